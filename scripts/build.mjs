@@ -1,0 +1,3 @@
+import { ensureBuilt } from "./toolchain.mjs";
+
+await ensureBuilt(...process.argv.slice(2));

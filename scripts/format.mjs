@@ -1,0 +1,4 @@
+import { ensureToolchain, must } from "./toolchain.mjs";
+
+await ensureToolchain();
+await must("biome", ["check", "--write", "."]);
