@@ -9,7 +9,9 @@ const { status, stdout, stderr } = spawnSync("tsc", ["-p", "tsconfig.build.json"
   shell: process.platform === "win32",
 });
 const lines = (stdout ?? "").split("\n");
-const emitted = lines.filter((line) => line.startsWith("TSFILE:")).map((line) => resolve(line.slice(7).trim()));
+const emitted = lines
+  .filter((line) => line.startsWith("TSFILE:"))
+  .map((line) => resolve(line.slice(7).trim()));
 const diagnostics = lines.filter((line) => line !== "" && !line.startsWith("TSFILE:"));
 if (diagnostics.length > 0) console.error(diagnostics.join("\n"));
 if (stderr) console.error(stderr);

@@ -21,7 +21,10 @@ for (const folder of folders.filter((name) => existsSync(resultFile(name)))) {
   const result = JSON.parse(readFileSync(resultFile(folder), "utf8"));
   passed += result.numPassedTests;
   // A file that fails to load has no tests to count, but it is a failure all the same.
-  failed += result.numFailedTests + result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  failed +=
+    result.numFailedTests +
+    result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
+      .length;
   skipped += result.numPendingTests + result.numTodoTests;
 }
 const crashed = codes.find((code) => code !== 0);

@@ -53,7 +53,8 @@ export async function must(command, args, options) {
 export function output(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, env, encoding: "utf8", shell: onWindows, ...options });
   if (result.error) throw result.error;
-  if (result.status !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+  if (result.status !== 0)
+    throw new Error(`${command} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
   return result.stdout;
 }
 
@@ -61,7 +62,16 @@ async function ensurePnpm() {
   if (existsSync(join(toolchain, "node_modules", "pnpm", "package.json"))) return;
   mkdirSync(toolchain, { recursive: true });
   console.log(`Fetching ${pnpmSpec} into .toolchain (first run only)`);
-  await must("npm", ["install", "--prefix", toolchain, "--no-save", "--no-audit", "--no-fund", "--loglevel=error", pnpmSpec]);
+  await must("npm", [
+    "install",
+    "--prefix",
+    toolchain,
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    pnpmSpec,
+  ]);
 }
 
 /** What an install depends on. The ABI is part of it because better-sqlite3 is compiled for one Node major. */
@@ -82,7 +92,8 @@ function recordedStamp() {
 async function ensureInstalled() {
   const wanted = currentStamp();
   const recorded = recordedStamp();
-  if (recorded?.lock !== wanted.lock) await must("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"]);
+  if (recorded?.lock !== wanted.lock)
+    await must("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"]);
   if (recorded !== undefined && recorded.abi !== wanted.abi) await must("pnpm", ["rebuild", "--recursive"]);
   if (recorded?.lock !== wanted.lock || recorded?.abi !== wanted.abi) {
     writeFileSync(stampFile, `${JSON.stringify(wanted)}\n`);
@@ -97,7 +108,14 @@ export async function ensureToolchain() {
 
 /** Runs a task of turbo.json; resolves to its exit code. Two tasks at a time keep a small machine usable. */
 export function turbo(task, ...args) {
-  return run("turbo", ["run", task, "--concurrency=2", "--output-logs=errors-only", "--no-update-notifier", ...args]);
+  return run("turbo", [
+    "run",
+    task,
+    "--concurrency=2",
+    "--output-logs=errors-only",
+    "--no-update-notifier",
+    ...args,
+  ]);
 }
 
 /** Toolchain and a build of everything (or of what the turbo arguments select). */

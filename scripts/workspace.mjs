@@ -9,7 +9,10 @@ export function workspacePackages() {
       ? readdirSync(join(root, group))
           .map((name) => join(group, name))
           .filter((folder) => existsSync(join(root, folder, "package.json")))
-          .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) }))
+          .map((folder) => ({
+            folder,
+            manifest: JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")),
+          }))
       : [],
   );
 }
