@@ -32,7 +32,7 @@ const onWindows = process.platform === "win32";
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: "inherit", shell: onWindows, ...options });
-    // A terminal sends Ctrl-C to the whole group, a supervisor only to us; a second delivery is harmless.
+    // A supervisor signals only us. (A terminal signals the whole group: then this is a second, harmless delivery.)
     const forward = (signal) => child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
     child.once("error", reject);
