@@ -1,6 +1,6 @@
 // `npm test`: installs, builds and runs every test: each package's through turbo, then the root's own.
 // Arguments go to turbo (`npm test -- --filter=@codemint/core`), and then the root's tests are left out.
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, root, run, turbo } from "./toolchain.mjs";
 import { workspacePackages } from "./workspace.mjs";
@@ -29,5 +29,7 @@ for (const folder of folders.filter((name) => existsSync(resultFile(name)))) {
 }
 const crashed = codes.find((code) => code !== 0);
 console.log(`\ntests: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+mkdirSync(join(root, ".results"), { recursive: true });
+writeFileSync(join(root, ".results", "tests.txt"), `${passed} passed, ${failed} failed\n`);
 if (passed + failed === 0) console.error("No test ran.");
 process.exitCode = crashed ?? (failed > 0 || passed === 0 ? 1 : 0);
