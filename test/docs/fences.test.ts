@@ -1,18 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../architecture/workspace.ts";
 import { compile } from "../compile.ts";
 import { fencesOf, programsOf } from "./fences.ts";
+import { markdownPages, read } from "./pages.ts";
 
-const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((page) => page !== "" && existsSync(join(root, page)));
-const read = (page: string): string => readFileSync(join(root, page), "utf8");
+const pages = markdownPages();
 
 /** Another name for TypeScript, or none, would slip past the compiler. */
 const TAGS = ["ts", "sh", "sql", "json", "jsonc", "yaml", "text", "diff", "html", "csv", "mermaid"];
