@@ -1,0 +1,9 @@
+/** What adapter authors use: `defineStore`, the statements that it takes, and the errors that statements throw. */
+export * from "./errors/index.js";
+export type * from "./ports/index.js";
+export {
+  type CounterStatements,
+  defineCounterStore,
+  type SyncCounterStatements,
+} from "./store/define-counter-store.js";
+export { defineStore, type StoreOptions } from "./store/define-store.js";

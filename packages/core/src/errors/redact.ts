@@ -1,0 +1,41 @@
+/** What is kept of a driver's error: names and codes, by which one can search; never its message, which may hold values. */
+export interface RedactedCause {
+  readonly name: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly cause?: RedactedCause;
+}
+
+const deepest = 5;
+const token = /^[\w.$-]{1,128}$/;
+
+/**
+ * Reduces an error to names and codes. Only fields that the drivers fill from the schema are kept, and only where they
+ * look like an identifier; a cause chain is followed five levels deep, so that a cyclic one ends.
+ */
+export function redact(error: unknown, depth = 0): RedactedCause | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const read = (...names: string[]): string | undefined => {
+    for (const name of names) {
+      const value: unknown = Reflect.get(error, name);
+      if ((typeof value === "string" || typeof value === "number") && token.test(String(value)))
+        return String(value);
+    }
+    return undefined;
+  };
+  const code = read("code");
+  const constraint = read("constraint", "constraint_name");
+  const table = read("table", "table_name");
+  const column = read("column", "column_name");
+  const cause = depth < deepest ? redact(Reflect.get(error, "cause"), depth + 1) : undefined;
+  return {
+    name: read("name") ?? "Error",
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(column !== undefined && { column }),
+    ...(cause !== undefined && { cause }),
+  };
+}

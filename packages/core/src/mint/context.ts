@@ -1,0 +1,77 @@
+import type { Policy, Refusal } from "../ports/policy.js";
+import type { InsertRequest, UniqueStore } from "../ports/store.js";
+import type { CodeStrategy } from "../ports/strategy.js";
+import type { OnEvent, Operation } from "./events.js";
+import type { StepRules } from "./step.js";
+
+/** What a minter works with, its options checked and its defaults filled in. */
+export interface Context<R> {
+  readonly store: UniqueStore<R>;
+  readonly strategy: CodeStrategy;
+  readonly policies: readonly Policy[];
+  readonly attempts: number;
+  readonly redraws: number;
+  readonly resends: number;
+  readonly emit: OnEvent;
+}
+
+/** One logical request: its record, and the key under which the record is stored. */
+export interface Request<R> {
+  readonly operation: Operation;
+  readonly record: R;
+  readonly idempotencyKey: string;
+  readonly keyed: boolean;
+  readonly resumed: boolean;
+  readonly fingerprint?: string | undefined;
+  /** The caller's own key, for strategies that make the code from it. */
+  readonly callerKey?: string | undefined;
+}
+
+export function rulesFor<R>(context: Context<R>, request: Request<R>): StepRules {
+  const { store, strategy } = context;
+  return {
+    operation: request.operation,
+    attempts: context.attempts,
+    redraws: context.redraws,
+    resends: context.resends,
+    uniqueKey: store.keys === "unique" || (store.keys === "unique-if-keyed" && request.keyed),
+    replayable: store.keys !== "none" && !store.inTransaction,
+    inTransaction: store.inTransaction,
+    keyed: request.keyed,
+    ...(request.fingerprint !== undefined && { fingerprint: request.fingerprint }),
+    resumed: request.resumed,
+    deterministic: strategy.deterministic,
+    keyspace: strategy.keyspace,
+    estimates: store.estimate !== undefined,
+  };
+}
+
+/** The first refusal of the policy, or `undefined` if the code may be used. */
+export function inspect<R>(context: Context<R>, code: string): Refusal | undefined {
+  for (const policy of context.policies) {
+    const refusal = policy.inspect(code);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** The code as the database keeps it. */
+export function storedForm<R>({ strategy }: Context<R>, code: string): string {
+  return strategy.stored?.(code) ?? code;
+}
+
+export function insertRequest<R>(context: Context<R>, request: Request<R>, code: string): InsertRequest<R> {
+  const { idempotencyKey, keyed, fingerprint, record } = request;
+  return {
+    code: storedForm(context, code),
+    idempotencyKey,
+    keyed,
+    record,
+    ...(fingerprint !== undefined && { fingerprint }),
+  };
+}
+
+/** The record's scope values. A record that is no object is refused by the store, which words it. */
+export function scopeOf<R>(record: R, scope: readonly (keyof R & string)[]): readonly unknown[] {
+  return typeof record === "object" && record !== null ? scope.map((field) => record[field]) : [];
+}

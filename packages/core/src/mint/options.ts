@@ -1,0 +1,87 @@
+import { codeProblem } from "../codec/code-text.js";
+import { invalidKey, invalidOption, keysUnsupported, unsupported } from "../errors/catalogue.js";
+import type { Pending } from "../errors/details.js";
+import { reservedWords } from "../policy/reserved-words.js";
+import type { Policy } from "../ports/policy.js";
+import type { UniqueStore } from "../ports/store.js";
+import type { CodeStrategy } from "../ports/strategy.js";
+import type { Context } from "./context.js";
+import type { OnEvent } from "./events.js";
+
+export interface MinterOptions<R, Tx = never> {
+  readonly store: UniqueStore<R, Tx>;
+  readonly strategy: CodeStrategy;
+  /** Rules that every code must pass, generated and custom ones alike; `reservedWords()` by default, `[]` for none. */
+  readonly policy?: Policy | readonly Policy[] | undefined;
+  /** Most candidates that may be taken before the request fails: 1 to 100, 5 by default. */
+  readonly attempts?: number | undefined;
+  /** Most candidates of one request that the policy may refuse: 0 to 10,000, 100 by default. */
+  readonly redraws?: number | undefined;
+  /** Most times that one insert is sent again, unchanged, to settle an unknown outcome or a passing failure: 0 to 100, 5 by default. */
+  readonly resends?: number | undefined;
+  /** Observes what happens; it is told no code, no key and no value of a record. What it throws is dropped. */
+  readonly onEvent?: OnEvent | undefined;
+}
+
+/** @throws `ERR_CODEMINT_INVALID_OPTION` */
+export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
+  const { store, strategy, policy = reservedWords(), onEvent = () => {} } = options;
+  requireMethod(store, "store", "insert");
+  requireMethod(strategy, "strategy", "next");
+  if (typeof strategy.keyspace !== "bigint" || strategy.keyspace < 1n) {
+    throw invalidOption({ option: "strategy", problem: "must state its keyspace as a bigint of 1 or more" });
+  }
+  if (typeof onEvent !== "function") {
+    throw invalidOption({ option: "onEvent", problem: "must be a function" });
+  }
+  const policies: readonly Policy[] = "inspect" in policy ? [policy] : policy;
+  for (const one of policies) requireMethod(one, "policy", "inspect");
+  return {
+    store,
+    strategy,
+    policies,
+    attempts: wholeNumber("attempts", options.attempts ?? 5, 1, 100),
+    redraws: wholeNumber("redraws", options.redraws ?? 100, 0, 10_000),
+    resends: wholeNumber("resends", options.resends ?? 5, 0, 100),
+    emit: onEvent,
+  };
+}
+
+function requireMethod(value: unknown, option: string, method: string): void {
+  if (typeof Reflect.get(Object(value), method) !== "function") {
+    throw invalidOption({ option, problem: `must be an object with a method ${method}()` });
+  }
+}
+
+/** @throws `ERR_CODEMINT_INVALID_OPTION` */
+export function wholeNumber(option: string, value: unknown, least: number, most: number): number {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most) {
+    throw invalidOption({ option, problem: `must be a whole number from ${least} to ${most}` });
+  }
+  return value;
+}
+
+/** A key from outside is honoured only where a repeat can be told the code: one record per key, kept in clear. */
+export function requireReplays<R>({ store, strategy }: Context<R>, asked: string): void {
+  if (store.keys === "stored" || store.keys === "none") throw keysUnsupported({ keys: store.keys, asked });
+  if (strategy.stored !== undefined) {
+    throw unsupported({
+      feature: `${asked} with the strategy "${strategy.name}"`,
+      remedy:
+        "The database keeps only a digest of the code, so that a repeat could not be told it. Leave the key out.",
+    });
+  }
+}
+
+/** @throws `ERR_CODEMINT_INVALID_KEY` for what is not a pending request, `ERR_CODEMINT_KEYS_UNSUPPORTED` */
+export function guardPending<R>({ store }: Context<R>, pending: Pending): void {
+  const kind = Reflect.get(Object(pending), "kind");
+  const sound =
+    (kind === "mint" || kind === "claim") &&
+    codeProblem(pending.code) === undefined &&
+    typeof pending.idempotencyKey === "string";
+  if (!sound) {
+    throw invalidKey({ problem: "resume() needs the pending of an ERR_CODEMINT_OUTCOME_UNKNOWN, as it was" });
+  }
+  if (store.keys === "none") throw keysUnsupported({ keys: store.keys, asked: "resume()" });
+}

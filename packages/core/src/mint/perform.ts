@@ -1,0 +1,98 @@
+import { strategyFailed } from "../errors/catalogue.js";
+import { type AnyCodemintError, type CodemintError, isCodemintError } from "../errors/codemint-error.js";
+import { type Deadline, Ended } from "../flow/deadline.js";
+import { type Steps, settled } from "../flow/flow.js";
+import type { InsertOutcome } from "../ports/store.js";
+import { insertFailure } from "../store/failures.js";
+import { type Context, insertRequest, inspect, type Request, storedForm } from "./context.js";
+import type { StepCommand, StepEvent } from "./step.js";
+
+type Event = StepEvent<CodemintError>;
+type Command = StepCommand<CodemintError>;
+type Draw = Extract<Command, { do: "draw" }>;
+
+/** Asks the strategy for a candidate and the policy for its opinion. */
+export function* performDraw<R>(
+  context: Context<R>,
+  { callerKey }: Request<R>,
+  { attempt, collisions }: Draw,
+  deadline: Deadline,
+): Steps<Event> {
+  const { strategy } = context;
+  try {
+    deadline.check();
+    const draw = { attempt, collisions, ...(callerKey !== undefined && { idempotencyKey: callerKey }) };
+    const code = yield* settled(deadline.within(strategy.next(draw, deadline.options())));
+    if (typeof code !== "string" || code === "") {
+      return { type: "undrawn", error: strategyFailed({ strategy: strategy.name, problem: "gave no code" }) };
+    }
+    const refusal = inspect(context, code);
+    return refusal === undefined ? { type: "drew", code } : { type: "refused", code, rule: refusal.rule };
+  } catch (error) {
+    if (error instanceof Ended) return { type: "ended", by: error.by };
+    return { type: "undrawn", error: asStrategyFailure(strategy.name, error) };
+  }
+}
+
+function asStrategyFailure(strategy: string, error: unknown): AnyCodemintError | CodemintError {
+  if (isCodemintError(error)) return error;
+  return strategyFailed({ strategy, problem: "threw an error" }, { cause: error });
+}
+
+/** Sends one insert. */
+export function* performInsert<R>(
+  context: Context<R>,
+  request: Request<R>,
+  code: string,
+  deadline: Deadline,
+): Steps<Event> {
+  const ended = endedEvent(deadline);
+  if (ended !== undefined) return ended;
+  try {
+    const sent = context.store.insert(insertRequest(context, request, code), deadline.options());
+    return outcomeEvent(context, code, yield* settled(deadline.within(sent)));
+  } catch (error) {
+    return { type: "failed", error: insertFailure(error, context.store.inTransaction) };
+  }
+}
+
+/** The event of a call that has been ended, if it has. */
+export function endedEvent(deadline: Deadline): Event | undefined {
+  try {
+    deadline.check();
+    return undefined;
+  } catch (error) {
+    return ended(error);
+  }
+}
+
+function ended(error: unknown): Event {
+  return { type: "ended", by: error instanceof Ended ? error.by : "signal" };
+}
+
+/** A replay names the code as it is stored; where that is what was just sent, the code itself is known. */
+export function outcomeEvent<R>(context: Context<R>, code: string, outcome: InsertOutcome): Event {
+  const sent = outcome.status === "replayed" && outcome.code === storedForm(context, code);
+  return { type: "outcome", outcome: sent ? { ...outcome, code } : outcome };
+}
+
+/** Waits before the request is sent again: half of the time for certain, the rest by chance, so that rivals part. */
+export function* performWait(ms: number, deadline: Deadline): Steps<Event> {
+  try {
+    yield* settled(deadline.sleep((ms * (1 + Math.random())) / 2));
+    return { type: "waited" };
+  } catch (error) {
+    return ended(error);
+  }
+}
+
+/** Asks how many records stand. It only words the advice, so a failure of its own is no failure of the request. */
+export function* performEstimate<R>(context: Context<R>, deadline: Deadline): Steps<Event> {
+  try {
+    deadline.check();
+    const estimate = context.store.estimate?.(deadline.options());
+    return { type: "estimated", estimate: yield* settled(deadline.within(estimate)) };
+  } catch {
+    return { type: "estimated", estimate: undefined };
+  }
+}

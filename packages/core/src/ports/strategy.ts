@@ -1,0 +1,34 @@
+import type { Alphabet } from "./alphabet.js";
+import type { CallOptions, MaybePromise } from "./call.js";
+
+/** What a strategy may know about the candidate that it is asked for: never the record, never the database. */
+export interface Draw {
+  /** Counts every draw of one request from 0, those that the policy refused included. */
+  readonly attempt: number;
+  /** How many candidates of this request were taken. */
+  readonly collisions: number;
+  /** The request's key, where the caller gave one. */
+  readonly idempotencyKey?: string;
+}
+
+/** Proposes candidate codes. */
+export interface CodeStrategy {
+  readonly name: string;
+  readonly alphabet: Alphabet;
+  /** Fewest and most symbols of a code. */
+  readonly length: { readonly min: number; readonly max: number };
+  /** How many different codes it can propose. */
+  readonly keyspace: bigint;
+  /** Whether one who has seen some codes can tell others. */
+  readonly guessable: boolean;
+  /** True if it never proposes a code twice in one request by chance, so that a repeat is a defect. */
+  readonly deterministic: boolean;
+  next(draw: Draw, options?: CallOptions): MaybePromise<string>;
+  /** What the database keeps, where that is not the code itself (a digest of it). */
+  stored?(code: string): string;
+}
+
+/** A strategy that answers at once. */
+export interface SyncCodeStrategy extends CodeStrategy {
+  next(draw: Draw, options?: CallOptions): string;
+}

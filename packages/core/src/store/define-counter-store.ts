@@ -1,0 +1,88 @@
+import { textProblem } from "../codec/code-text.js";
+import { invalidOption } from "../errors/catalogue.js";
+import { type Deadline, startDeadline } from "../flow/deadline.js";
+import { flow, type Steps, settled } from "../flow/flow.js";
+import type { CallOptions, MaybePromise } from "../ports/call.js";
+import type { CounterRange, CounterStore, SyncCounterStore } from "../ports/counter.js";
+import type { StoreOptions } from "./define-store.js";
+import { failureBeforeSending, insertFailure } from "./failures.js";
+import { verification } from "./verification.js";
+
+const longestName = 128;
+const largestSize = 1_000_000;
+
+/**
+ * What an adapter author writes for counters. Name and size have been checked. A statement whose reply was lost throws an error of
+ * effect `unknown`: it may have cost a gap, and core never repeats it.
+ */
+export interface CounterStatements {
+  readonly name: string;
+  /** One atomic statement. Throws `ERR_CODEMINT_COUNTER_EXHAUSTED` rather than go beyond what the column holds. */
+  reserve(counter: string, size: bigint, options: CallOptions): MaybePromise<CounterRange>;
+  raise(counter: string, atLeast: bigint, options: CallOptions): MaybePromise<void>;
+  verify(options: CallOptions): MaybePromise<void>;
+}
+
+export interface SyncCounterStatements extends CounterStatements {
+  reserve(counter: string, size: bigint, options: CallOptions): CounterRange;
+  raise(counter: string, atLeast: bigint, options: CallOptions): void;
+  verify(options: CallOptions): void;
+}
+
+/** Makes a counter store of an adapter's statements: checks names and sizes, verifies once, bounds every wait. */
+export function defineCounterStore(
+  statements: SyncCounterStatements,
+  options?: StoreOptions,
+): SyncCounterStore;
+export function defineCounterStore(statements: CounterStatements, options?: StoreOptions): CounterStore;
+export function defineCounterStore(statements: CounterStatements, options: StoreOptions = {}): CounterStore {
+  const verify = (call: CallOptions): MaybePromise<void> => statements.verify(call);
+  const counters = verification({ inTransaction: false, verify }, { done: options.verify === false });
+
+  function* send<T>(deadline: Deadline, statement: (options: CallOptions) => MaybePromise<T>): Steps<T> {
+    yield* counters.once(deadline);
+    try {
+      deadline.check();
+    } catch (error) {
+      throw failureBeforeSending(error, false);
+    }
+    try {
+      return yield* settled(deadline.within(statement(deadline.options())));
+    } catch (error) {
+      throw insertFailure(error, false);
+    }
+  }
+
+  return {
+    name: statements.name,
+    reserve(counter, size, call) {
+      guardName(counter);
+      guardSize(size);
+      return flow(send(startDeadline(call), (options) => statements.reserve(counter, BigInt(size), options)));
+    },
+    raise(counter, atLeast, call) {
+      guardName(counter);
+      guardValue(atLeast);
+      return flow(send(startDeadline(call), (options) => statements.raise(counter, atLeast, options)));
+    },
+    verify: (call) => flow(counters.now(startDeadline(call))),
+  };
+}
+
+function guardName(counter: unknown): void {
+  if (textProblem(counter, longestName) !== undefined) {
+    throw invalidOption({ option: "counter", problem: `must be a name of 1 to ${longestName} characters` });
+  }
+}
+
+function guardSize(size: unknown): void {
+  if (!Number.isInteger(size) || Number(size) < 1 || Number(size) > largestSize) {
+    throw invalidOption({ option: "size", problem: `must be a whole number from 1 to ${largestSize}` });
+  }
+}
+
+function guardValue(atLeast: unknown): void {
+  if (typeof atLeast !== "bigint" || atLeast < 0n) {
+    throw invalidOption({ option: "atLeast", problem: "must be a bigint of 0 or more" });
+  }
+}
