@@ -25,6 +25,10 @@ declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;
 }
 
+declare class TextDecoder {
+  decode(input?: Uint8Array): string;
+}
+
 declare var crypto: {
   getRandomValues<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T): T;
 };

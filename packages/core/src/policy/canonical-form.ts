@@ -1,0 +1,40 @@
+/** Letters of other scripts that look like Latin ones, each above its twin. Source: Unicode's confusables.txt (UTS 39). */
+const lookalikes: readonly (readonly [foreign: string, latin: string])[] = [
+  ["АВСЕНІЈКМОРЅТХУԌԚԜӀ", "ABCEHIJKMOPSTXYGQWl"],
+  ["авсԁеһіјкморԛѕтухѡѵԝӏ", "abcdehijkmopqstyxwvwl"],
+  ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
+  ["αγεικνορτυϳ", "ayeikvoptuj"],
+  ["ıɑɡɩ", "iagi"],
+];
+
+const latinTwin: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ lookalikes.flatMap(([foreign, latin]) =>
+    [...foreign].map((letter, index): [string, string] => [letter, latin.charAt(index)]),
+  ),
+);
+
+const printableAscii = /^[\x20-\x7e]*$/;
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+// Accents of the Latin, Greek and Cyrillic scripts only: elsewhere a mark makes another word.
+const accents = /[\u0300-\u036f]/g;
+const blank = /\s/u;
+
+const trim = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "." || blank.test(text.charAt(end - 1)))) end -= 1;
+  return text.slice(0, end).trimStart();
+};
+
+/**
+ * What a reader or a lenient router takes a text for. Compatibility forms become plain ones (NFKD); invisible characters
+ * and accents go; Cyrillic and Greek letters become the Latin ones that they look like; case is folded; blanks around it and
+ * dots after it are dropped. Two texts of one canonical form are not the same code, only easily taken for one another.
+ */
+export function canonicalForm(text: string): string {
+  if (printableAscii.test(text)) return trim(text).toLowerCase();
+  let plain = "";
+  for (const letter of text.normalize("NFKD").replace(invisible, "").replace(accents, "")) {
+    plain += latinTwin.get(letter) ?? letter;
+  }
+  return trim(plain.toLowerCase());
+}

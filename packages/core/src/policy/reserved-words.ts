@@ -1,0 +1,46 @@
+import { invalidOption } from "../errors/index.js";
+import type { Policy } from "../ports/index.js";
+import { canonicalForm } from "./canonical-form.js";
+
+/** Names that a web service needs for itself, at the place where short links stand. */
+export const defaultReservedWords: readonly string[] = [
+  "api",
+  "admin",
+  "login",
+  "static",
+  "robots.txt",
+  "favicon.ico",
+  ".well-known",
+];
+
+/**
+ * Refuses codes that are, or could be taken for, one of the words: `Admin`, `admin.` and `аdmin` with a Cyrillic а are `admin`.
+ * A code that merely contains a word passes.
+ *
+ * @param words replaces the default list; extend it by `[...defaultReservedWords, "pricing"]`
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for a word that is not a string, or of which nothing visible remains
+ */
+export function reservedWords(words: readonly string[] = defaultReservedWords): Policy {
+  const reserved = new Set<string>();
+  for (const [index, word] of words.entries()) {
+    const canonical = typeof word === "string" ? canonicalForm(word) : "";
+    if (canonical === "") {
+      throw invalidOption({
+        option: `words[${index}]`,
+        problem: "must be a string with something visible in it",
+      });
+    }
+    reserved.add(canonical);
+  }
+  return {
+    name: "reserved-words",
+    inspect(code) {
+      if (!reserved.has(canonicalForm(code))) return undefined;
+      return {
+        rule: "reserved",
+        reason: "This name, or one that looks like it, is kept for the service itself.",
+        at: { start: 0, end: code.length },
+      };
+    },
+  };
+}
