@@ -1,3 +1,7 @@
+export { alphabet } from "./codec/alphabet.js";
+export * as alphabets from "./codec/alphabets.js";
+export { type BaseN, baseN } from "./codec/base-n.js";
+export { base62 } from "./codec/base62.js";
 export { type AnyCodemintError, type CodemintError, isCodemintError } from "./errors/codemint-error.js";
 export type * from "./errors/details.js";
 export type { RedactedCause } from "./errors/redact.js";
@@ -6,4 +10,7 @@ export type { MintEvent, OnEvent, Operation } from "./mint/events.js";
 export { idempotencyKey } from "./mint/keys.js";
 export type * from "./mint/minter.js";
 export type { MinterOptions } from "./mint/options.js";
+export { defaultReservedWords, reservedWords } from "./policy/reserved-words.js";
 export type * from "./ports/index.js";
+export { type CounterOptions, counter } from "./strategies/counter.js";
+export { type RandomOptions, random } from "./strategies/random.js";
