@@ -21,10 +21,15 @@ export function layerViolations(files: readonly SourceFile[], layers: Layers): r
   });
 }
 
-/** Files that import each other in a ring; each ring is told once. */
+/** Files that need each other at run time, in a ring; each ring is told once. Types may refer to each other freely. */
 export function importCycles(files: readonly SourceFile[]): readonly string[] {
   const graph = new Map(
-    shipped(files).map((file) => [file.path, internalImports(file).map((each) => each.target)]),
+    shipped(files).map((file) => [
+      file.path,
+      internalImports(file)
+        .filter(({ typeOnly }) => !typeOnly)
+        .map(({ target }) => target),
+    ]),
   );
   const rings = new Set<string>();
   const done = new Set<string>();
@@ -53,11 +58,18 @@ function shipped(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.filter((file) => file.path.startsWith("src/"));
 }
 
-function internalImports(file: SourceFile): readonly { readonly target: string; readonly line: number }[] {
+interface InternalImport {
+  readonly target: string;
+  readonly typeOnly: boolean;
+  readonly line: number;
+}
+
+function internalImports(file: SourceFile): readonly InternalImport[] {
   return importsOf(file.text, file.path)
     .filter(({ specifier }) => specifier.startsWith("."))
-    .map(({ specifier, line }) => ({
+    .map(({ specifier, typeOnly, line }) => ({
       target: posix.join(posix.dirname(file.path), specifier).replace(/\.js$/, ".ts"),
+      typeOnly,
       line,
     }));
 }
