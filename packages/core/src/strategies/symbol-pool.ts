@@ -39,34 +39,39 @@ export function symbolPool({ symbols }: Alphabet, fill: ByteSource): SymbolPool 
   const ascii = symbols.every((symbol) => symbol.charCodeAt(0) < asciiEnd);
   const pairs = symbols.length ** 2;
   const rejected = 2 ** wordBits % pairs;
-  let table: Uint16Array | undefined;
+  let refill: (() => string | readonly string[]) | undefined;
   let pool: string | readonly string[] = "";
   let used = 0;
 
-  const refill = (): void => {
-    table ??= pairTable(symbols.map((symbol, digit) => (ascii ? symbol.charCodeAt(0) : digit)));
+  // Nothing is set aside before the first draw, so that a strategy costs next to nothing to make.
+  const makeRefill = (): (() => string | readonly string[]) => {
+    const table = pairTable(symbols.map((symbol, digit) => (ascii ? symbol.charCodeAt(0) : digit)));
     const words = new Uint16Array(wordsAtOnce);
     const bytes = new Uint8Array(words.buffer);
-    fill(bytes);
-    let kept = 0;
-    for (const word of words) {
-      const scaled = Math.imul(word, pairs);
-      if ((scaled & wordMask) >= rejected) words[kept++] = table[scaled >>> wordBits] ?? 0;
-    }
-    const drawn = bytes.subarray(0, 2 * kept);
-    pool = ascii ? new TextDecoder().decode(drawn) : Array.from(drawn, (digit) => symbols[digit] ?? "");
-    used = 0;
+    const decoder = new TextDecoder();
+    return () => {
+      fill(bytes);
+      let kept = 0;
+      for (let index = 0; index < wordsAtOnce; index += 1) {
+        const scaled = Math.imul(words[index] ?? 0, pairs);
+        if ((scaled & wordMask) >= rejected) words[kept++] = table[scaled >>> wordBits] ?? 0;
+      }
+      const drawn = bytes.subarray(0, 2 * kept);
+      return ascii ? decoder.decode(drawn) : Array.from(drawn, (digit) => symbols[digit] ?? "");
+    };
   };
 
   return {
     take(length) {
-      if (used + length > pool.length) refill();
+      if (used + length > pool.length) {
+        refill ??= makeRefill();
+        pool = refill();
+        used = 0;
+      }
       // At most half of all words are rejected, so a sound source never leaves so few.
-      if (length > pool.length)
-        throw strategyFailed({
-          strategy: "random",
-          problem: "has a source of randomness that gives the same bytes over and over",
-        });
+      if (length > pool.length) {
+        throw strategyFailed({ strategy: "random", problem: "draws on a source that gives no random bytes" });
+      }
       used += length;
       const drawn = pool.slice(used - length, used);
       return typeof drawn === "string" ? drawn : drawn.join("");
