@@ -2,7 +2,6 @@
 import { invalidOption } from "./errors/index.js";
 import type { SyncCodeStrategy } from "./ports/index.js";
 import { type RandomOptions, randomFrom } from "./strategies/random.js";
-import type { ByteSource } from "./strategies/symbol-pool.js";
 
 export type { RandomOptions } from "./strategies/random.js";
 
@@ -29,20 +28,6 @@ function sfc32(seed: number): () => number {
   return step;
 }
 
-/** Little-endian whatever the machine, so that a seed gives the same codes everywhere. */
-function seededBytes(seed: number): ByteSource {
-  const step = sfc32(seed);
-  return (bytes) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let at = 0;
-    for (; at + 4 <= bytes.length; at += 4) view.setUint32(at, step(), true);
-    for (let rest = step(); at < bytes.length; at += 1) {
-      bytes[at] = rest & 0xff;
-      rest >>>= 8;
-    }
-  };
-}
-
 /**
  * The strategy `random` over a seeded generator: the same seed and options give the same codes in the same order.
  *
@@ -53,5 +38,8 @@ export function seededRandom(seed: number, options: RandomOptions = {}): SyncCod
   if (!Number.isSafeInteger(seed) || seed < 0) {
     throw invalidOption({ option: "seed", problem: "must be a non-negative safe integer" });
   }
-  return randomFrom(seededBytes(seed), options);
+  const step = sfc32(seed);
+  return randomFrom((bytes) => {
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = step() >>> 24;
+  }, options);
 }

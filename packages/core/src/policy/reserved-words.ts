@@ -21,6 +21,7 @@ export const defaultReservedWords: readonly string[] = [
  * @throws `ERR_CODEMINT_INVALID_OPTION` for a word that is not a string, or of which nothing visible remains
  */
 export function reservedWords(words: readonly string[] = defaultReservedWords): Policy {
+  if (!Array.isArray(words)) throw invalidOption({ option: "words", problem: "must be an array of strings" });
   const reserved = new Set<string>();
   for (const [index, word] of words.entries()) {
     const canonical = typeof word === "string" ? canonicalForm(word) : "";
