@@ -1,1 +1,10 @@
-export {};
+export { type SqliteBackfillOptions, type SqliteRow, sqliteBackfill } from "./backfill.js";
+export { type SqliteCounterOptions, sqliteCounter } from "./counter.js";
+export {
+  type SqliteSchemaOptions,
+  type SqliteTableOptions,
+  sqliteCounterSchema,
+  sqliteSchema,
+  sqliteSchemaUpgrade,
+} from "./schema.js";
+export { type SqliteStoreOptions, type SqliteValue, sqliteStore } from "./store.js";
