@@ -19,6 +19,9 @@ const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const accents = /[\u0300-\u036f]/g;
 const blank = /\s/u;
 
+const asLatin = (text: string): string =>
+  Array.from(text, (letter) => latinTwin.get(letter) ?? letter).join("");
+
 const trim = (text: string): string => {
   let end = text.length;
   while (end > 0 && (text[end - 1] === "." || blank.test(text.charAt(end - 1)))) end -= 1;
@@ -32,9 +35,7 @@ const trim = (text: string): string => {
  */
 export function canonicalForm(text: string): string {
   if (printableAscii.test(text)) return trim(text).toLowerCase();
-  let plain = "";
-  for (const letter of text.normalize("NFKD").replace(invisible, "").replace(accents, "")) {
-    plain += latinTwin.get(letter) ?? letter;
-  }
-  return trim(plain.toLowerCase());
+  const plain = text.normalize("NFKD").replace(invisible, "").replace(accents, "");
+  // Before case is folded, since a capital Ν looks like N and a small ν like v; and after, so that both cases of a letter agree.
+  return trim(asLatin(asLatin(plain).toLowerCase()));
 }

@@ -122,6 +122,17 @@ describe("canonicalForm", () => {
     );
   });
 
+  test("of a canonical form is itself, for every letter that has two cases", () => {
+    const unstable: string[] = [];
+    for (let point = 0; point <= 0x1ffff; point += 1) {
+      const letter = String.fromCodePoint(point);
+      if (!/\p{Changes_When_Casemapped}/u.test(letter)) continue;
+      const once = canonicalForm(letter);
+      if (canonicalForm(once) !== once) unstable.push(letter);
+    }
+    expect(unstable).toEqual([]);
+  });
+
   test("does not depend on the normal form or the case of ASCII letters", () => {
     fc.assert(
       fc.property(anyText, (text) => {
