@@ -84,8 +84,9 @@ export function describeTable(db: Database, table: string): TableFacts | undefin
   }
   // A temporary trigger may stand on a table of the main database.
   const triggers = rows<{ name: string; sql: string }>(
-    `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE
-     UNION ALL SELECT name, sql FROM temp.sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE`,
+    `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE
+     UNION ALL SELECT name, sql FROM temp.sqlite_schema WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE`,
+    listed.name,
     listed.name,
   );
   return {
