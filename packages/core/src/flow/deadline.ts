@@ -25,15 +25,23 @@ export interface Deadline {
   options(): CallOptions;
 }
 
-/** @throws `ERR_CODEMINT_INVALID_OPTION` if the time-out or the signal cannot be one */
-export function startDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOptions = {}): Deadline {
+const isSignal = (signal: unknown): boolean =>
+  typeof Reflect.get(Object(signal), "aborted") === "boolean" &&
+  typeof Reflect.get(Object(signal), "addEventListener") === "function";
+
+/** @throws `ERR_CODEMINT_INVALID_OPTION` if the options, the time-out or the signal cannot be one */
+export function startDeadline(call: CallOptions = {}): Deadline {
+  if (typeof call !== "object" || call === null) {
+    throw invalidOption({ option: "options", problem: "must be an object" });
+  }
+  const { signal, timeoutMs = defaultTimeoutMs } = call;
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > longestTimeoutMs) {
     throw invalidOption({
       option: "timeoutMs",
       problem: `must be a whole number of milliseconds from 1 to ${longestTimeoutMs}`,
     });
   }
-  if (signal !== undefined && typeof Reflect.get(Object(signal), "aborted") !== "boolean") {
+  if (signal !== undefined && !isSignal(signal)) {
     throw invalidOption({ option: "signal", problem: "must be an AbortSignal" });
   }
   const endsAt = Date.now() + timeoutMs;
@@ -54,7 +62,7 @@ export function startDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpti
         clearTimeout(timer);
         signal?.removeEventListener("abort", onAbort);
       };
-      work.then(
+      Promise.resolve(work).then(
         (value) => {
           release();
           resolve(value);
@@ -64,6 +72,8 @@ export function startDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOpti
           reject(error);
         },
       );
+      // A signal that has fired already tells no new listener.
+      if (signal?.aborted === true) onAbort();
     });
 
   return {

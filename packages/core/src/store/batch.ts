@@ -3,10 +3,10 @@ import type { Deadline } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { Attempt, Held, Statements } from "../ports/statements.js";
 import type { InsertOutcome, InsertRequest } from "../ports/store.js";
-import { failureBeforeSending, findFailure, insertFailure } from "./failures.js";
+import { checkBeforeSending, failureBeforeSending, findFailure, insertFailure } from "./failures.js";
 import { guardRequest } from "./guard.js";
 import { insertSteps, rulesOf, settleSteps } from "./insert.js";
-import { type SettleCommand, type Settling, settle, settling } from "./settle.js";
+import { type SettleCommand, settle, settling } from "./settle.js";
 
 type BatchResult = InsertOutcome | CodemintError;
 
@@ -39,7 +39,9 @@ export function* insertManySteps<R, Tx>(
   const { first, repeated } = distinct(entries.filter(isOpen));
   yield* replayHeldKeys(statements, first, deadline);
   yield* send(statements, first.filter(isOpen).toSorted(byKey), deadline);
-  for (const entry of repeated) yield* resolve(entry, insertSteps(statements, entry.request, deadline));
+  for (const entry of repeated) {
+    yield* resolve(entry, insertSteps(statements, entry.request, deadline), statements.inTransaction);
+  }
   return entries.map(({ result }) => result ?? insertFailure(undefined, statements.inTransaction));
 }
 
@@ -82,15 +84,13 @@ function* replayHeldKeys<R, Tx>(
     deadline.check();
     const holders = yield* findAll(statements, keyed, deadline);
     keyed.forEach((entry, index) => {
-      const command = settle(looking, { holders: holders[index] ?? [] }, entry.request, rulesOf(statements));
+      const command = settle(settling, { holders: holders[index] ?? [] }, entry.request, rulesOf(statements));
       if (command.do === "return") entry.result = command.outcome;
     });
   } catch (error) {
     for (const entry of keyed) entry.result = failureBeforeSending(error, statements.inTransaction);
   }
 }
-
-const looking: Settling = { ...settling, phase: "find" };
 
 function findAll<R, Tx>(
   statements: Statements<R, Tx>,
@@ -110,11 +110,7 @@ function* send<R, Tx>(
   const requests = entries.map(({ request }) => request);
   let attempts: readonly (Attempt | CodemintError)[];
   try {
-    deadline.check();
-  } catch (error) {
-    return failAll(entries, failureBeforeSending(error, statements.inTransaction));
-  }
-  try {
+    checkBeforeSending(deadline, statements.inTransaction);
     attempts = yield* settled(deadline.within(statements.insertMany(requests, deadline.options())));
   } catch (error) {
     const failure = insertFailure(error, statements.inTransaction);
@@ -140,7 +136,7 @@ function failAll<R>(entries: readonly Entry<R>[], failure: CodemintError): void 
 
 /** Whether a batch that failed as a whole, having done nothing, can be saved by leaving one record out. */
 function isAboutOneRecord({ code, effect, transaction }: CodemintError): boolean {
-  if (effect !== "none" || transaction === "aborted" || transaction === "gone") return false;
+  if (effect !== "none" || (transaction !== "none" && transaction !== "usable")) return false;
   return (
     code === "ERR_CODEMINT_CONSTRAINT" ||
     code === "ERR_CODEMINT_INVALID_RECORD" ||
@@ -171,7 +167,7 @@ function* settleConflicts<R, Tx>(
         deadline,
       );
       met.forEach(({ entry, command }, index) => {
-        const state = command.do === "find" ? command.state : looking;
+        const state = command.do === "find" ? command.state : settling;
         const event = { holders: holders[index] ?? [] };
         follow(entry, settle(state, event, entry.request, rulesOf(statements)), rest);
       });
@@ -183,14 +179,18 @@ function* settleConflicts<R, Tx>(
     }
   }
   for (const { entry, command } of rest) {
-    yield* resolve(entry, settleSteps(statements, entry.request, deadline, command));
+    yield* resolve(
+      entry,
+      settleSteps(statements, entry.request, deadline, command),
+      statements.inTransaction,
+    );
   }
 }
 
-function* resolve<R>(entry: Entry<R>, steps: Steps<InsertOutcome>): Steps<void> {
+function* resolve<R>(entry: Entry<R>, steps: Steps<InsertOutcome>, inTransaction: boolean): Steps<void> {
   try {
     entry.result = yield* steps;
   } catch (error) {
-    entry.result = insertFailure(error, false);
+    entry.result = insertFailure(error, inTransaction);
   }
 }

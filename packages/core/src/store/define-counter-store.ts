@@ -5,7 +5,7 @@ import { flow, type Steps, settled } from "../flow/flow.js";
 import type { CallOptions, MaybePromise } from "../ports/call.js";
 import type { CounterRange, CounterStore, SyncCounterStore } from "../ports/counter.js";
 import type { StoreOptions } from "./define-store.js";
-import { failureBeforeSending, insertFailure } from "./failures.js";
+import { checkBeforeSending, insertFailure } from "./failures.js";
 import { verification } from "./verification.js";
 
 const longestName = 128;
@@ -41,11 +41,7 @@ export function defineCounterStore(statements: CounterStatements, options: Store
 
   function* send<T>(deadline: Deadline, statement: (options: CallOptions) => MaybePromise<T>): Steps<T> {
     yield* counters.once(deadline);
-    try {
-      deadline.check();
-    } catch (error) {
-      throw failureBeforeSending(error, false);
-    }
+    checkBeforeSending(deadline, false);
     try {
       return yield* settled(deadline.within(statement(deadline.options())));
     } catch (error) {

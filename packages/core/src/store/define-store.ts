@@ -1,10 +1,11 @@
 import type { CodemintError } from "../errors/codemint-error.js";
 import { type Deadline, startDeadline } from "../flow/deadline.js";
-import { flow, type Steps } from "../flow/flow.js";
+import { flow, type Steps, settled } from "../flow/flow.js";
 import type { CallOptions } from "../ports/call.js";
 import type { Statements, SyncStatements } from "../ports/statements.js";
-import type { InsertOutcome, InsertRequest, SyncUniqueStore, UniqueStore } from "../ports/store.js";
+import type { Estimate, InsertOutcome, InsertRequest, SyncUniqueStore, UniqueStore } from "../ports/store.js";
 import { insertManySteps } from "./batch.js";
+import { failureBeforeSending } from "./failures.js";
 import { guardRequest } from "./guard.js";
 import { insertSteps } from "./insert.js";
 import { type Verified, verification } from "./verification.js";
@@ -37,7 +38,7 @@ function build<R, Tx>(statements: Statements<R, Tx>, verified: Verified): Unique
   const { name, scope, keys, fingerprints, inTransaction } = statements;
   const table = verification(statements, verified);
   const within = statements.within?.bind(statements);
-  const estimate = statements.estimate?.bind(statements);
+  const count = statements.estimate?.bind(statements);
 
   function* insert(request: InsertRequest<R>, deadline: Deadline): Steps<InsertOutcome> {
     guardRequest(request, statements);
@@ -51,6 +52,15 @@ function build<R, Tx>(statements: Statements<R, Tx>, verified: Verified): Unique
   ): Steps<readonly (InsertOutcome | CodemintError)[]> {
     yield* table.once(deadline);
     return yield* insertManySteps(statements, requests, deadline);
+  }
+
+  function* estimate(ask: NonNullable<typeof count>, deadline: Deadline): Steps<Estimate> {
+    try {
+      deadline.check();
+      return yield* settled(deadline.within(ask(deadline.options())));
+    } catch (error) {
+      throw failureBeforeSending(error, inTransaction);
+    }
   }
 
   return {
@@ -68,11 +78,8 @@ function build<R, Tx>(statements: Statements<R, Tx>, verified: Verified): Unique
     ...(within !== undefined && {
       within: (transaction: Tx) => build(within(transaction), verified),
     }),
-    ...(estimate !== undefined && {
-      estimate: (options?: CallOptions) => {
-        const deadline = startDeadline(options);
-        return deadline.within(estimate(deadline.options()));
-      },
+    ...(count !== undefined && {
+      estimate: (options?: CallOptions) => flow(estimate(count, startDeadline(options))),
     }),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "../errors/catalogue.js";
 import { type CodemintError, isCodemintError } from "../errors/codemint-error.js";
 import type { TransactionState } from "../errors/details.js";
-import { Ended } from "../flow/deadline.js";
+import { type Deadline, Ended } from "../flow/deadline.js";
 import type { SettleFailure } from "./settle.js";
 
 const driverCause = (error: unknown) => (error instanceof Ended ? {} : { cause: error });
@@ -49,6 +49,15 @@ export function failureBeforeSending(error: unknown, inTransaction: boolean): Co
   if (isCodemintError(error)) return error;
   if (error instanceof Ended) return aborted({ by: error.by }, { transaction: untouched(inTransaction) });
   return unavailable({}, { transaction: unclassified(inTransaction), retryable: false, cause: error });
+}
+
+/** Lets nothing be sent once the call has been ended. */
+export function checkBeforeSending(deadline: Deadline, inTransaction: boolean): void {
+  try {
+    deadline.check();
+  } catch (error) {
+    throw failureBeforeSending(error, inTransaction);
+  }
 }
 
 export function settleFailure(failure: SettleFailure, inTransaction: boolean): CodemintError {

@@ -50,7 +50,15 @@ function guardRecord<R>(record: R, store: Guarded<R>): void {
     }
   }
   for (const field of store.scope) {
-    const problem = scopeProblem(record[field]);
+    const problem = scopeProblem(fieldOf(record, field));
     if (problem !== undefined) throw invalidRecord({ field, problem });
+  }
+}
+
+function fieldOf<R>(record: R, field: keyof R & string): unknown {
+  try {
+    return record[field];
+  } catch (error) {
+    throw invalidRecord({ field, problem: "cannot be read" }, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { Deadline } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { PlainAttempt, Statements } from "../ports/statements.js";
 import type { InsertOutcome, InsertRequest } from "../ports/store.js";
-import { failureBeforeSending, findFailure, insertFailure, settleFailure } from "./failures.js";
+import { checkBeforeSending, findFailure, insertFailure, settleFailure } from "./failures.js";
 import {
   type SettleCommand,
   type SettleEvent,
@@ -17,17 +17,12 @@ export function rulesOf<R, Tx>(statements: Statements<R, Tx>): SettleRules {
 }
 
 /** Inserts one request and settles what came of it. */
-export function* insertSteps<R, Tx>(
+export function insertSteps<R, Tx>(
   statements: Statements<R, Tx>,
   request: InsertRequest<R>,
   deadline: Deadline,
 ): Steps<InsertOutcome> {
-  try {
-    deadline.check();
-  } catch (error) {
-    throw failureBeforeSending(error, statements.inTransaction);
-  }
-  return yield* settleSteps(statements, request, deadline, { do: "insert", state: settling });
+  return settleSteps(statements, request, deadline, { do: "insert", state: settling });
 }
 
 /** Carries a settlement on from a command, to its outcome or its coded error. */
@@ -56,6 +51,7 @@ function* send<R, Tx>(
   deadline: Deadline,
   how: "insert" | "insertPlainly",
 ): Steps<PlainAttempt> {
+  checkBeforeSending(deadline, statements.inTransaction);
   try {
     const options = deadline.options();
     const sent =

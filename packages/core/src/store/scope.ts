@@ -26,9 +26,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The text by which a scope value enters a key. Without a type tag, since a database equates what differs only in the driver's
- * type (1 and 1n); a UUID in lower case, since a `uuid` column folds it.
+ * type (1 and 1n); a UUID in lower case, since a `uuid` column folds it. What cannot be a scope, the store refuses.
  */
 export function scopeText(value: unknown): string {
-  const text = String(value);
+  const text = typeof value === "object" ? "" : String(value);
   return uuid.test(text) ? text.toLowerCase() : text;
 }

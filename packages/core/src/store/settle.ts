@@ -14,12 +14,8 @@ export interface SettleRules {
   readonly plain: boolean;
 }
 
-/**
- * How far a request has come. `insert`: its statement is out. `find`: a conflict was met, and who holds the code or the key is
- * being read. `plain`: the insert without a conflict clause is out.
- */
+/** How far a request has come. */
 export interface Settling {
-  readonly phase: "insert" | "find" | "plain";
   /** Conflicts met for which no holder was found. */
   readonly vanished: number;
   /** The last conflict came from the insert without a conflict clause. */
@@ -40,7 +36,7 @@ export type SettleFailure =
   | { readonly kind: "code-altered" | "suppressed" | "contention" }
   | { readonly kind: "transaction-aborted"; readonly reason: "taken" | "replayed" | "contention" };
 
-export const settling: Settling = { phase: "insert", vanished: 0, afterPlain: false, aborted: false };
+export const settling: Settling = { vanished: 0, afterPlain: false, aborted: false };
 
 /**
  * Decides what an insert statement meant. A conflict is only a suspicion: `taken` and `replayed` are said on the evidence of a
@@ -63,7 +59,7 @@ export function settle(
     case "nothing":
       return { do: "throw", failure: { kind: "suppressed" } };
     case "conflict": {
-      const met: Settling = { ...state, phase: "find", aborted: attempt.transaction === "aborted" };
+      const met: Settling = { ...state, aborted: attempt.transaction === "aborted" };
       return attempt.holders === undefined
         ? { do: "find", state: met }
         : judge(met, attempt.holders, request, rules);
@@ -93,9 +89,9 @@ function nobody(state: Settling, rules: SettleRules): SettleCommand {
     return { do: "throw", failure: { kind: rules.inTransaction ? "contention" : "suppressed" } };
   }
   if (!rules.inTransaction && state.vanished < 2) {
-    return { do: "insert", state: { ...state, phase: "insert" } };
+    return { do: "insert", state };
   }
-  if (rules.plain) return { do: "insertPlainly", state: { ...state, phase: "plain", afterPlain: true } };
+  if (rules.plain) return { do: "insertPlainly", state: { ...state, afterPlain: true } };
   return { do: "throw", failure: { kind: rules.inTransaction ? "contention" : "suppressed" } };
 }
 

@@ -22,14 +22,22 @@ export function verification(
 ): Verification {
   let running: Promise<void> | undefined;
 
-  // The check serves every caller, so no one caller's signal or time-out may end it.
+  // The check serves every caller, so no one caller's signal or time-out may end it, nor forget that it passed.
   function shared(): MaybePromise<void> {
     if (running !== undefined) return running;
-    const result = target.verify(startDeadline().options());
-    if (!isPromise(result)) return;
-    running = Promise.resolve(result).finally(() => {
-      running = undefined;
-    });
+    const own = startDeadline();
+    const result = own.within(target.verify(own.options()));
+    if (!isPromise(result)) {
+      verified.done = true;
+      return;
+    }
+    running = Promise.resolve(result)
+      .then(() => {
+        verified.done = true;
+      })
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   }
 
@@ -37,7 +45,6 @@ export function verification(
     try {
       deadline.check();
       yield* settled(deadline.within(start()));
-      verified.done = true;
     } catch (error) {
       throw failureBeforeSending(error, target.inTransaction);
     }
@@ -47,6 +54,9 @@ export function verification(
     *once(deadline) {
       if (!verified.done) yield* check(deadline, shared);
     },
-    now: (deadline) => check(deadline, () => target.verify(deadline.options())),
+    *now(deadline) {
+      yield* check(deadline, () => target.verify(deadline.options()));
+      verified.done = true;
+    },
   };
 }
