@@ -57,7 +57,7 @@ export const schema = /* @__PURE__ */ defineError(
 export const rowMissing = /* @__PURE__ */ defineError(
   "ERR_CODEMINT_ROW_MISSING",
   {},
-  ({ table }) => `There is no such row${place([table])}, so it cannot be given a code.`,
+  ({ table }) => `There is no such row${place([table])}, so it cannot be given a code. Check the row's id.`,
 );
 
 /** The database user may not do this. */
@@ -200,7 +200,7 @@ export const keysUnsupported = /* @__PURE__ */ defineError(
 /** This store or strategy lacks an optional ability. */
 export const unsupported = /* @__PURE__ */ defineError(
   "ERR_CODEMINT_UNSUPPORTED",
-  {},
+  { effects: ["none", "unknown"] },
   ({ feature, remedy }) => `${feature} is not supported here. ${remedy}`,
 );
 
@@ -238,7 +238,8 @@ export const strategyStuck = /* @__PURE__ */ defineError(
 export const strategyFailed = /* @__PURE__ */ defineError(
   "ERR_CODEMINT_STRATEGY_FAILED",
   {},
-  ({ strategy, problem }) => `The strategy "${strategy}" ${problem}.`,
+  ({ strategy, problem }) =>
+    `The strategy "${strategy}" ${problem}. Nothing was stored: the strategy is at fault, not the store.`,
 );
 
 /** The policy refused every candidate, as often as the bound allows. */
@@ -246,7 +247,7 @@ export const policyExhausted = /* @__PURE__ */ defineError(
   "ERR_CODEMINT_POLICY_EXHAUSTED",
   {},
   ({ redraws, rules }) =>
-    `The policy refused ${redraws} candidates in a row (${rules.join(", ")}). The alphabet, length and policy leave too few codes.`,
+    `The policy refused ${redraws} candidates (${rules.join(", ")}). The alphabet, length and policy leave too few codes.`,
 );
 
 /** The counter has reached the largest value that its column holds. */

@@ -1,12 +1,13 @@
 import { invalidOption } from "../errors/catalogue.js";
-import { startDeadline } from "../flow/deadline.js";
+import { Ended, startDeadline } from "../flow/deadline.js";
+import { isPromise } from "../flow/flow.js";
 
 /** Longer than any source is waited for by default; only the caller's signal ends the wait for a record. */
 const patientMs = 2_147_483_647;
 
 /**
- * The records in chunks of `size`, the last one shorter; reads no further than the chunk that is asked for. A source left early is closed.
- * The wait for a record ends with the signal, by `Ended`.
+ * The records in chunks of `size`, the last one shorter; reads no further than the chunk that is asked for. A source left early is
+ * closed. The wait for a record ends with the signal, by `Ended`.
  */
 export async function* chunksOf<T>(
   records: Iterable<T> | AsyncIterable<T>,
@@ -15,15 +16,15 @@ export async function* chunksOf<T>(
 ): AsyncGenerator<readonly T[], void, undefined> {
   const waits = startDeadline({ signal, timeoutMs: patientMs });
   const iterator = iteratorOf(records);
-  let exhausted = false;
+  let open = true;
   try {
-    while (!exhausted) {
+    while (open) {
       const chunk: T[] = [];
       while (chunk.length < size) {
         const next = iterator.next();
-        const step = "then" in next ? await waits.within(next) : next;
+        const step = isPromise(next) ? await waits.within(next) : next;
         if (step.done === true) {
-          exhausted = true;
+          open = false;
           break;
         }
         chunk.push(step.value);
@@ -31,15 +32,26 @@ export async function* chunksOf<T>(
       if (chunk.length > 0) yield chunk;
     }
   } catch (error) {
-    exhausted = true;
+    // A source that threw has closed itself; one that still owes a record would keep whoever waits for its end.
+    open = false;
+    if (error instanceof Ended) closeUnheard(iterator);
     throw error;
   } finally {
-    if (!exhausted) await iterator.return?.();
+    if (open) await iterator.return?.();
   }
 }
 
-function iteratorOf<T>(records: Iterable<T> | AsyncIterable<T>): Iterator<T> | AsyncIterator<T> {
-  if (Symbol.asyncIterator in Object(records)) return (records as AsyncIterable<T>)[Symbol.asyncIterator]();
-  if (Symbol.iterator in Object(records)) return (records as Iterable<T>)[Symbol.iterator]();
+function closeUnheard(iterator: Iterator<unknown> | AsyncIterator<unknown>): void {
+  const close = async (): Promise<unknown> => await iterator.return?.();
+  close().catch(() => {});
+}
+
+/** @throws `ERR_CODEMINT_INVALID_OPTION` */
+export function requireIterable(records: unknown): void {
+  if (Symbol.asyncIterator in Object(records) || Symbol.iterator in Object(records)) return;
   throw invalidOption({ option: "records", problem: "must be an iterable or an async iterable of records" });
+}
+
+function iteratorOf<T>(records: Iterable<T> | AsyncIterable<T>): Iterator<T> | AsyncIterator<T> {
+  return Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
 }

@@ -1,3 +1,4 @@
+import { invalidOption, strategyFailed } from "../errors/catalogue.js";
 import type { Policy, Refusal } from "../ports/policy.js";
 import type { InsertRequest, UniqueStore } from "../ports/store.js";
 import type { CodeStrategy } from "../ports/strategy.js";
@@ -23,8 +24,6 @@ export interface Request<R> {
   readonly keyed: boolean;
   readonly resumed: boolean;
   readonly fingerprint?: string | undefined;
-  /** The caller's own key, for strategies that make the code from it. */
-  readonly callerKey?: string | undefined;
 }
 
 export function rulesFor<R>(context: Context<R>, request: Request<R>): StepRules {
@@ -42,24 +41,50 @@ export function rulesFor<R>(context: Context<R>, request: Request<R>): StepRules
     resumed: request.resumed,
     deterministic: strategy.deterministic,
     keyspace: strategy.keyspace,
-    estimates: store.estimate !== undefined,
+    digests: strategy.stored !== undefined,
+    // Inside a transaction the advice is not worth a statement that may fail, and so abort it.
+    estimates: store.estimate !== undefined && !store.inTransaction,
   };
 }
 
-/** The first refusal of the policy, or `undefined` if the code may be used. */
+/**
+ * The first refusal of the policy, or `undefined` if the code may be used.
+ *
+ * @throws `ERR_CODEMINT_INVALID_OPTION` if a policy throws
+ */
 export function inspect<R>(context: Context<R>, code: string): Refusal | undefined {
   for (const policy of context.policies) {
-    const refusal = policy.inspect(code);
+    const refusal = opinion(policy, code);
     if (refusal !== undefined) return refusal;
   }
   return undefined;
 }
 
-/** The code as the database keeps it. */
-export function storedForm<R>({ strategy }: Context<R>, code: string): string {
-  return strategy.stored?.(code) ?? code;
+function opinion(policy: Policy, code: string): Refusal | undefined {
+  try {
+    return policy.inspect(code);
+  } catch (error) {
+    throw invalidOption(
+      { option: "policy", problem: `holds the rule "${policy.name}", which threw an error` },
+      { cause: error },
+    );
+  }
 }
 
+/** The code as the database keeps it. */
+function storedForm<R>({ strategy }: Context<R>, code: string): string {
+  if (strategy.stored === undefined) return code;
+  try {
+    return strategy.stored(code);
+  } catch (error) {
+    throw strategyFailed(
+      { strategy: strategy.name, problem: "could not make the stored form of a code" },
+      { cause: error },
+    );
+  }
+}
+
+/** @throws `ERR_CODEMINT_STRATEGY_FAILED` if the strategy can't give the stored form of the code */
 export function insertRequest<R>(context: Context<R>, request: Request<R>, code: string): InsertRequest<R> {
   const { idempotencyKey, keyed, fingerprint, record } = request;
   return {
@@ -71,7 +96,12 @@ export function insertRequest<R>(context: Context<R>, request: Request<R>, code:
   };
 }
 
-/** The record's scope values. A record that is no object is refused by the store, which words it. */
+/** The record's scope values. A record that is no object, or can't be read, is refused by the store, which words it. */
 export function scopeOf<R>(record: R, scope: readonly (keyof R & string)[]): readonly unknown[] {
-  return typeof record === "object" && record !== null ? scope.map((field) => record[field]) : [];
+  if (typeof record !== "object" || record === null) return [];
+  try {
+    return scope.map((field) => record[field]);
+  } catch {
+    return [];
+  }
 }

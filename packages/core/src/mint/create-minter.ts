@@ -2,9 +2,9 @@ import { codeProblem } from "../codec/code-text.js";
 import { invalidCode, unsupported } from "../errors/catalogue.js";
 import type { Pending } from "../errors/details.js";
 import { type Deadline, startDeadline } from "../flow/deadline.js";
-import { flow, isPromise, type Steps } from "../flow/flow.js";
+import { flow, type Steps } from "../flow/flow.js";
 import type { CallOptions } from "../ports/call.js";
-import type { SyncUniqueStore } from "../ports/store.js";
+import type { SyncUniqueStore, UniqueStore } from "../ports/store.js";
 import type { SyncCodeStrategy } from "../ports/strategy.js";
 import { type Context, inspect, type Request, scopeOf } from "./context.js";
 import { callerKey, drawKey } from "./keys.js";
@@ -28,8 +28,10 @@ export interface SyncMinterOptions<R, Tx = never> extends MinterOptions<R, Tx> {
 export function createMinter<R, Tx = never>(options: SyncMinterOptions<R, Tx>): SyncMinter<R, Tx>;
 export function createMinter<R, Tx = never>(options: MinterOptions<R, Tx>): Minter<R, Tx>;
 export function createMinter<R, Tx = never>(options: MinterOptions<R, Tx>): SyncMinter<R, Tx> {
-  const context = contextOf(options);
+  return minterOf(contextOf(options), options.store);
+}
 
+function minterOf<R, Tx>(context: Context<R>, store: UniqueStore<R, Tx>): SyncMinter<R, Tx> {
   return {
     async mint(record, call) {
       return await flow(mintSteps(context, record, call, "waits"));
@@ -42,15 +44,14 @@ export function createMinter<R, Tx = never>(options: MinterOptions<R, Tx>): Sync
     mintMany: (records, many) => mintMany(context, records, many),
     resume: resumeWith(context),
     within(transaction) {
-      const { store } = options;
       if (store.within === undefined) {
         throw unsupported({
           feature: `within() of the store "${store.name}"`,
           remedy: "Use a store that can take part in the caller's transaction.",
         });
       }
-      // A store that answers at once is bound to one that does; the overloads above say which this is.
-      return createMinter({ ...options, store: store.within(transaction) }) as SyncMinter<R>;
+      const bound = store.within(transaction);
+      return minterOf({ ...context, store: bound }, bound);
     },
   };
 }
@@ -122,18 +123,17 @@ function requestOf<R>(
     operation,
     record,
     idempotencyKey: callerKey(idempotencyKey, scopeOf(record, context.store.scope)),
-    callerKey: idempotencyKey,
     keyed: true,
     resumed: false,
     fingerprint,
   };
 }
 
-/** The result of steps that meet no promise. */
+/** The result of steps that meet no promise. Those that do go no further: what was sent by then may land, and nothing follows it. */
 function atOnce<T>(steps: Steps<T>): T {
-  const result = flow(steps);
-  if (!isPromise(result)) return result;
-  result.then(undefined, () => {});
+  const step = steps.next();
+  if (step.done === true) return step.value;
+  step.value.then(undefined, () => {});
   throw unsupported(
     {
       feature: "A synchronous call",

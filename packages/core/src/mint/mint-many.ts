@@ -1,10 +1,11 @@
-import { aborted } from "../errors/catalogue.js";
+import { aborted, invalidOption } from "../errors/catalogue.js";
 import { Ended, startDeadline } from "../flow/deadline.js";
 import { flow } from "../flow/flow.js";
-import { chunksOf } from "./chunks.js";
+import { chunksOf, requireIterable } from "./chunks.js";
 import type { Context } from "./context.js";
 import { type BatchKeys, drawBatchKeys, namedBatchKeys } from "./keys.js";
 import type { MintManyOptions, MintManyResult } from "./minter.js";
+import { observe } from "./observe.js";
 import { requireReplays, wholeNumber } from "./options.js";
 import { batchItem, roundSteps } from "./round.js";
 
@@ -17,11 +18,15 @@ export function mintMany<R>(
   records: Iterable<R> | AsyncIterable<R>,
   options: MintManyOptions = {},
 ): AsyncIterable<MintManyResult> {
-  const { batchKey, signal, timeoutMs } = options;
+  startDeadline(options);
+  requireIterable(records);
+  const { batchKey, onProgress } = options;
   const batchSize = wholeNumber("batchSize", options.batchSize ?? defaultBatchSize, 1, largestBatchSize);
   if (batchKey !== undefined) requireReplays(context, "A batch key");
   const named = batchKey === undefined ? undefined : namedBatchKeys(batchKey);
-  startDeadline({ signal, timeoutMs });
+  if (onProgress !== undefined && typeof onProgress !== "function") {
+    throw invalidOption({ option: "onProgress", problem: "must be a function" });
+  }
 
   return {
     // A batch without a key draws one for each run, lest a second run be told the first one's codes.
@@ -53,7 +58,7 @@ async function* run<R>(
         if ("error" in result) totals.failed++;
         else if (result.replayed) totals.replayed++;
       }
-      onProgress?.({ ...totals });
+      if (onProgress !== undefined) observe(onProgress, { ...totals });
       yield* results;
     }
   } catch (error) {

@@ -39,7 +39,7 @@ export interface MintManyOptions {
   readonly signal?: AbortSignal | undefined;
   /** The longest that one round may take, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** Called after each round with running totals. */
+  /** Called after each round with running totals. What it throws is dropped. */
   readonly onProgress?: ((progress: MintManyProgress) => void) | undefined;
 }
 

@@ -25,6 +25,9 @@ export interface MinterOptions<R, Tx = never> {
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` */
 export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
+  if (typeof options !== "object" || options === null) {
+    throw invalidOption({ option: "options", problem: "must be an object with a store and a strategy" });
+  }
   const { store, strategy, policy = reservedWords(), onEvent = () => {} } = options;
   requireMethod(store, "store", "insert");
   requireMethod(strategy, "strategy", "next");
@@ -34,7 +37,7 @@ export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
   if (typeof onEvent !== "function") {
     throw invalidOption({ option: "onEvent", problem: "must be a function" });
   }
-  const policies: readonly Policy[] = "inspect" in policy ? [policy] : policy;
+  const policies = isList(policy) ? policy : [policy];
   for (const one of policies) requireMethod(one, "policy", "inspect");
   return {
     store,
@@ -46,6 +49,8 @@ export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
     emit: onEvent,
   };
 }
+
+const isList = (policy: Policy | readonly Policy[]): policy is readonly Policy[] => Array.isArray(policy);
 
 function requireMethod(value: unknown, option: string, method: string): void {
   if (typeof Reflect.get(Object(value), method) !== "function") {

@@ -1,10 +1,11 @@
+import { codeProblem } from "../codec/code-text.js";
 import { strategyFailed } from "../errors/catalogue.js";
-import { type AnyCodemintError, type CodemintError, isCodemintError } from "../errors/codemint-error.js";
+import { type CodemintError, isCodemintError } from "../errors/codemint-error.js";
 import { type Deadline, Ended } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { InsertOutcome } from "../ports/store.js";
 import { insertFailure } from "../store/failures.js";
-import { type Context, insertRequest, inspect, type Request, storedForm } from "./context.js";
+import { type Context, insertRequest, inspect, type Request } from "./context.js";
 import type { StepCommand, StepEvent } from "./step.js";
 
 type Event = StepEvent<CodemintError>;
@@ -14,17 +15,19 @@ type Draw = Extract<Command, { do: "draw" }>;
 /** Asks the strategy for a candidate and the policy for its opinion. */
 export function* performDraw<R>(
   context: Context<R>,
-  { callerKey }: Request<R>,
+  { keyed, idempotencyKey }: Request<R>,
   { attempt, collisions }: Draw,
   deadline: Deadline,
 ): Steps<Event> {
   const { strategy } = context;
   try {
     deadline.check();
-    const draw = { attempt, collisions, ...(callerKey !== undefined && { idempotencyKey: callerKey }) };
+    const draw = { attempt, collisions, ...(keyed && { idempotencyKey }) };
     const code = yield* settled(deadline.within(strategy.next(draw, deadline.options())));
-    if (typeof code !== "string" || code === "") {
-      return { type: "undrawn", error: strategyFailed({ strategy: strategy.name, problem: "gave no code" }) };
+    const unsound = codeProblem(code);
+    if (unsound !== undefined) {
+      const problem = `proposed a code that ${unsound.problem}`;
+      return { type: "undrawn", error: strategyFailed({ strategy: strategy.name, problem }) };
     }
     const refusal = inspect(context, code);
     return refusal === undefined ? { type: "drew", code } : { type: "refused", code, rule: refusal.rule };
@@ -34,12 +37,12 @@ export function* performDraw<R>(
   }
 }
 
-function asStrategyFailure(strategy: string, error: unknown): AnyCodemintError | CodemintError {
+function asStrategyFailure(strategy: string, error: unknown): CodemintError {
   if (isCodemintError(error)) return error;
   return strategyFailed({ strategy, problem: "threw an error" }, { cause: error });
 }
 
-/** Sends one insert. */
+/** Sends one insert. The store itself ends it in time, and only the store knows what had been sent by then. */
 export function* performInsert<R>(
   context: Context<R>,
   request: Request<R>,
@@ -49,8 +52,9 @@ export function* performInsert<R>(
   const ended = endedEvent(deadline);
   if (ended !== undefined) return ended;
   try {
-    const sent = context.store.insert(insertRequest(context, request, code), deadline.options());
-    return outcomeEvent(context, code, yield* settled(deadline.within(sent)));
+    const sent = insertRequest(context, request, code);
+    const outcome = yield* settled(context.store.insert(sent, deadline.options()));
+    return outcomeEvent(code, sent.code, outcome);
   } catch (error) {
     return { type: "failed", error: insertFailure(error, context.store.inTransaction) };
   }
@@ -71,8 +75,8 @@ function ended(error: unknown): Event {
 }
 
 /** A replay names the code as it is stored; where that is what was just sent, the code itself is known. */
-export function outcomeEvent<R>(context: Context<R>, code: string, outcome: InsertOutcome): Event {
-  const sent = outcome.status === "replayed" && outcome.code === storedForm(context, code);
+export function outcomeEvent(code: string, stored: string, outcome: InsertOutcome): Event {
+  const sent = outcome.status === "replayed" && outcome.code === stored;
   return { type: "outcome", outcome: sent ? { ...outcome, code } : outcome };
 }
 
@@ -90,8 +94,7 @@ export function* performWait(ms: number, deadline: Deadline): Steps<Event> {
 export function* performEstimate<R>(context: Context<R>, deadline: Deadline): Steps<Event> {
   try {
     deadline.check();
-    const estimate = context.store.estimate?.(deadline.options());
-    return { type: "estimated", estimate: yield* settled(deadline.within(estimate)) };
+    return { type: "estimated", estimate: yield* settled(context.store.estimate?.(deadline.options())) };
   } catch {
     return { type: "estimated", estimate: undefined };
   }

@@ -1,15 +1,11 @@
 import type { CodemintError } from "../errors/codemint-error.js";
 import type { Context, Request } from "./context.js";
 import type { MintEvent } from "./events.js";
+import { observe } from "./observe.js";
 import type { StepEvent, StepResult, StepState } from "./step.js";
 
-/** Tells `onEvent` what happened; an observer that throws disturbs no request. */
 function tell<R>({ emit }: Context<R>, event: MintEvent): void {
-  try {
-    emit(event);
-  } catch {
-    // The observer's own failure is the observer's to see.
-  }
+  observe(emit, event);
 }
 
 export const report = {

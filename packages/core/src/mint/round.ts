@@ -1,7 +1,7 @@
 import type { CodemintError } from "../errors/codemint-error.js";
 import type { Deadline } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
-import type { InsertOutcome } from "../ports/store.js";
+import type { InsertOutcome, InsertRequest } from "../ports/store.js";
 import { insertFailure } from "../store/failures.js";
 import { type Context, insertRequest, type Request, rulesFor, scopeOf } from "./context.js";
 import { requestFailure } from "./failures.js";
@@ -45,7 +45,6 @@ export function batchItem<R>(
     idempotencyKey,
     keyed,
     resumed: false,
-    ...(keyed && { callerKey: idempotencyKey }),
   };
   return {
     index,
@@ -122,11 +121,11 @@ function* insertAll<R>(
   }
   const ended = endedEvent(deadline);
   if (ended !== undefined) return advanceAll(context, items, ended);
-  const requests = items.map((item) => insertRequest(context, item.request, item.current.command.code));
   try {
-    const results = yield* settled(deadline.within(store.insertMany(requests, deadline.options())));
+    const requests = items.map((item) => insertRequest(context, item.request, item.current.command.code));
+    const results = yield* settled(store.insertMany(requests, deadline.options()));
     items.forEach((item, index) => {
-      advance(context, item, resultEvent(context, item, results[index]));
+      advance(context, item, resultEvent(context, item, requests[index], results[index]));
     });
   } catch (error) {
     advanceAll(context, items, { type: "failed", error: insertFailure(error, store.inTransaction) });
@@ -136,10 +135,12 @@ function* insertAll<R>(
 function resultEvent<R>(
   context: Context<R>,
   item: Waiting<R, "insert">,
+  sent: InsertRequest<R> | undefined,
   result: InsertOutcome | CodemintError | undefined,
 ): Event {
+  const { code } = item.current.command;
   return result !== undefined && "status" in result
-    ? outcomeEvent(context, item.current.command.code, result)
+    ? outcomeEvent(code, sent?.code ?? code, result)
     : { type: "failed", error: result ?? insertFailure(undefined, context.store.inTransaction) };
 }
 

@@ -18,6 +18,8 @@ export interface StepRules {
   readonly keyed: boolean;
   readonly fingerprint?: string;
   readonly resumed: boolean;
+  /** The database keeps a digest of the code, so that no replay can tell a code other than the one just sent. */
+  readonly digests: boolean;
   /** The strategy never repeats by chance. */
   readonly deterministic: boolean;
   readonly keyspace: bigint;
@@ -31,7 +33,7 @@ export interface StepState {
   readonly draws: number;
   readonly refusals: number;
   readonly collisions: number;
-  /** Times that a request was sent again. */
+  /** Times that the current insert, or the current draw, was tried again. */
   readonly resends: number;
   /** A statement of this request may still take effect, or has taken effect unseen. */
   readonly unknown: boolean;
@@ -191,6 +193,7 @@ function refused<E extends StepError>(
   const next: StepState = {
     ...state,
     refusals: state.refusals + 1,
+    resends: 0,
     drawn: [...state.drawn, code],
     rules: state.rules.includes(rule) ? state.rules : [...state.rules, rule],
   };
@@ -219,12 +222,11 @@ function replayed<E extends StepError>(
   if (fingerprint !== undefined && held.fingerprint !== undefined && held.fingerprint !== fingerprint) {
     return fail(state, { kind: "mismatch", differs: "fingerprint" });
   }
-  if (rules.operation === "claim" && held.code !== state.code) {
+  if ((rules.operation === "claim" || rules.digests) && held.code !== state.code) {
     return fail(state, { kind: "mismatch", differs: "code" });
   }
-  // Without a key from outside, a record with the code that was just sent is this call's own, whose reply was lost.
-  const replay = rules.keyed || held.code !== state.code;
-  return finish(state, { status: "minted", code: held.code, replayed: replay });
+  // Without a key from outside, the record is this call's own, whose reply was lost.
+  return finish(state, { status: "minted", code: held.code, replayed: rules.keyed });
 }
 
 function taken<E extends StepError>(state: StepState, rules: StepRules): Step<E> {
@@ -232,7 +234,7 @@ function taken<E extends StepError>(state: StepState, rules: StepRules): Step<E>
     return rules.resumed ? fail(state, { kind: "pending-lost" }) : unknown<E>(state, undefined, rules);
   }
   if (rules.operation === "claim") return finish(state, { status: "taken" });
-  const next: StepState = { ...state, unknown: false, collisions: state.collisions + 1 };
+  const next: StepState = { ...state, unknown: false, resends: 0, collisions: state.collisions + 1 };
   if (next.collisions < rules.attempts) return draw(next);
   return rules.estimates && !repeatsImplausibly(next, rules)
     ? { state: next, command: { do: "estimate" } }

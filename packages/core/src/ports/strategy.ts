@@ -7,7 +7,7 @@ export interface Draw {
   readonly attempt: number;
   /** How many candidates of this request were taken. */
   readonly collisions: number;
-  /** The request's key, where the caller gave one. */
+  /** The request's key, where it came from outside: in its stored form, a UUID, which a resumed request has as well. */
   readonly idempotencyKey?: string;
 }
 
