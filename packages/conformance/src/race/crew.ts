@@ -1,0 +1,117 @@
+import type { ChildProcess } from "node:child_process";
+import type { CounterRange, InsertOutcome, InsertRequest } from "@codemint/core/adapter";
+import { fail } from "../assert.js";
+import type { ConformanceRecord, Json } from "../harness.js";
+import type { Answer, Lap, Order, Reserve, Told } from "./protocol.js";
+
+/** Processes that each have their own connection to one table or one set of counters. */
+export interface Crew {
+  /** Process n performs list n, one request after the other; all begin at the same moment. */
+  insert(
+    lists: readonly (readonly InsertRequest<ConformanceRecord>[])[],
+  ): Promise<readonly (readonly Lap<Told<InsertOutcome>>[])[]>;
+  /** Process n performs list n, one reserve after the other; all begin at the same moment. */
+  reserve(lists: readonly (readonly Reserve[])[]): Promise<readonly (readonly Lap<Told<CounterRange>>[])[]>;
+}
+
+/** A crew that its owner must end. */
+export interface OwnedCrew extends Crew {
+  end(): Promise<void>;
+}
+
+/** How far ahead the common start lies, in nanoseconds: longer than it takes to tell every process. */
+const headStart = 50_000_000n;
+
+/** Starts `count` processes of the harness's worker module, and waits until each has opened its store. */
+export async function startCrew(
+  worker: URL,
+  task: { readonly kind: "store" | "counter"; readonly address: Json },
+  count: number,
+): Promise<OwnedCrew> {
+  const { fork } = await import("node:child_process");
+  const children = Array.from({ length: count }, () =>
+    fork(worker, { execArgv: [], serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] }),
+  );
+  const end = async (): Promise<void> => {
+    await Promise.all(children.map(endProcess));
+  };
+  try {
+    await Promise.all(children.map((child) => ask(child, { do: "open", ...task })));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const together = <L>(
+    lists: readonly L[],
+    order: (list: L, at: bigint) => Order,
+  ): Promise<readonly Answer[]> => {
+    const at = process.hrtime.bigint() + headStart;
+    if (lists.length !== children.length)
+      throw new RangeError(`A crew of ${children.length} needs as many lists.`);
+    return Promise.all(children.map((child, n) => ask(child, order(lists[n] as L, at))));
+  };
+  return {
+    async insert(lists) {
+      const answers = await together(lists, (requests, at) => ({ do: "insert", requests, at }));
+      return answers.map((answer) => (answer.did === "insert" ? known(answer.laps) : []));
+    },
+    async reserve(lists) {
+      const answers = await together(lists, (reserves, at) => ({ do: "reserve", reserves, at }));
+      return answers.map((answer) => (answer.did === "reserve" ? known(answer.laps) : []));
+    },
+    end,
+  };
+}
+
+/** True if calls of two different lists were in progress at once, where `same` says that they met. */
+export function lapsOverlapped<T>(
+  lists: readonly (readonly Lap<T>[])[],
+  met: (a: number, b: number) => boolean = (a, b) => a === b,
+): boolean {
+  return lists.some((list, n) =>
+    lists
+      .slice(n + 1)
+      .some((other) =>
+        list.some((a, i) => other.some((b, j) => met(i, j) && a.from < b.to && b.from < a.to)),
+      ),
+  );
+}
+
+function known<T extends object>(laps: readonly Lap<Told<T>>[]): readonly Lap<Told<T>>[] {
+  for (const { told } of laps) {
+    if ("uncoded" in told) fail(`A process met an error that is not codemint's: ${told.uncoded}`);
+  }
+  return laps;
+}
+
+function ask(child: ChildProcess, order: Order): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      child.off("message", hear);
+      child.off("exit", lose);
+      child.off("error", reject);
+    };
+    const hear = (answer: Answer): void => {
+      settle();
+      if (answer.did === "crash") reject(new Error(`A worker process failed: ${answer.message}`));
+      else resolve(answer);
+    };
+    const lose = (code: number | null): void => {
+      settle();
+      reject(new Error(`A worker process ended by itself with exit code ${code}.`));
+    };
+    child.on("message", hear);
+    child.on("exit", lose);
+    child.on("error", reject);
+    child.send(order);
+  });
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  if (child.connected) child.send({ do: "close" } satisfies Order);
+  const patience = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  await gone;
+  clearTimeout(patience);
+}

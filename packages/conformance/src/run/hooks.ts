@@ -1,0 +1,27 @@
+import type { CounterHook, StoreHook } from "../case.js";
+import type { CounterSubject, OpenedCounter } from "../counter-harness.js";
+import type { Opened, StoreSubject } from "../harness.js";
+
+const methods = (part: object | undefined, prefix: string): readonly string[] =>
+  Object.entries(part ?? {}).flatMap(([name, value]) =>
+    typeof value === "function" ? [`${prefix}.${name}`] : [],
+  );
+
+/** The optional parts that a harness has; those of an opening are known only once there is one. */
+export function storeHooks(subject: StoreSubject, opened: Opened): ReadonlySet<string> {
+  const own: StoreHook[] = [];
+  if (subject.worker !== undefined) own.push("worker");
+  if (subject.openSchema !== undefined) own.push("openSchema");
+  if (opened.transaction !== undefined) own.push("transaction");
+  if (opened.restart !== undefined) own.push("restart");
+  if (opened.clientState !== undefined) own.push("clientState");
+  return new Set([...own, ...methods(opened.faults, "faults"), ...methods(opened.failures, "failures")]);
+}
+
+export function counterHooks(subject: CounterSubject, opened: OpenedCounter): ReadonlySet<string> {
+  const own: CounterHook[] = [];
+  if (subject.worker !== undefined) own.push("worker");
+  if (opened.transaction !== undefined) own.push("transaction");
+  if (opened.restart !== undefined) own.push("restart");
+  return new Set([...own, ...methods(opened.faults, "faults")]);
+}
