@@ -1,5 +1,15 @@
 import { noOverlap } from "./counter/C01-no-overlap.js";
 import { oneWinner } from "./store/R01-one-winner.js";
+import { takenIsTrue } from "./store/R02-taken-is-true.js";
+import { otherFailuresThrow } from "./store/R03-other-failures-throw.js";
+import { effectIsDeclared } from "./store/R04-effect-is-declared.js";
+import { replay } from "./store/R05-replay.js";
+import { lostReply } from "./store/R06-lost-reply.js";
+import { noTraceNoCollateral } from "./store/R07-no-trace-no-collateral.js";
+import { durableAndVisible } from "./store/R08-durable-and-visible.js";
+import { codeIdentity } from "./store/R09-code-identity.js";
+import { hostileCodes } from "./store/R10-hostile-codes.js";
+import { scope } from "./store/R11-scope.js";
 import { transaction } from "./store/R12-transaction.js";
 import { batch } from "./store/R13-batch.js";
 import { indexPreflight } from "./store/R14-index-preflight.js";
@@ -8,6 +18,16 @@ import { indexDropped } from "./store/R15-index-dropped.js";
 /** Every case of a store, in the order of the rules. */
 export const allStoreCases = [
   ...oneWinner,
+  ...takenIsTrue,
+  ...otherFailuresThrow,
+  ...effectIsDeclared,
+  ...replay,
+  ...lostReply,
+  ...noTraceNoCollateral,
+  ...durableAndVisible,
+  ...codeIdentity,
+  ...hostileCodes,
+  ...scope,
   ...transaction,
   ...batch,
   ...indexPreflight,
