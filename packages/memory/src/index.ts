@@ -1,1 +1,11 @@
-export {};
+export { type InterleavedMemoryCounterOptions, type MemoryCounterOptions, memoryCounter } from "./counter.js";
+export type { Interleave, Point } from "./interleave.js";
+export { type InterleavedMemoryStoreOptions, type MemoryStoreOptions, memoryStore } from "./store.js";
+export {
+  type InsertResult,
+  type MemoryTable,
+  type MemoryTableOptions,
+  type MemoryTransaction,
+  memoryTable,
+  type Row,
+} from "./table.js";

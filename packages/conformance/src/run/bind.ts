@@ -89,7 +89,7 @@ function assertKnown(
     throw new RangeError(`${name} has a known gap "${stray}", but there is no such case.`);
 }
 
-function once<T>(work: () => Promise<T>): () => Promise<T> {
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {
     result ??= work();
