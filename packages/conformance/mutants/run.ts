@@ -1,0 +1,33 @@
+// The suite's self-proof: `pnpm run mutants [--json FILE] [--seed N] [ID …]`. Exits with 1 if a mutant is not rejected as it
+// states, if a right store fails, or if no mutant shows that a case can fail.
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { mutants } from "./index.js";
+import { proveMutant, proveReference } from "./prove.js";
+import { reference } from "./reference.js";
+import type { Verdict } from "./verdict.js";
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "string" }, seed: { type: "string", default: "1" } },
+  allowPositionals: true,
+});
+const seed = Number(values.seed);
+const chosen = positionals.length === 0 ? mutants : mutants.filter(({ id }) => positionals.includes(id));
+const verdicts: Verdict[] = [];
+for (const mutant of chosen) {
+  const verdict = await proveMutant(mutant, seed);
+  verdicts.push(verdict);
+  console.log(`${verdict.problems.length === 0 ? "killed" : "NOT AS STATED"}  ${verdict.id}  (${verdict.killedBy.join(" ")})`);
+  for (const problem of verdict.problems) console.log(`    ${problem}`);
+}
+const whole = positionals.length === 0 ? await proveReference(reference, mutants, seed) : undefined;
+for (const failure of whole?.failures ?? []) console.log(`A right store fails: ${failure}`);
+for (const id of whole?.unproven ?? []) console.log(`No mutant claims ${id}.`);
+
+const killed = verdicts.filter(({ problems }) => problems.length === 0).length;
+const score = killed / Math.max(verdicts.length, 1);
+console.log(`${killed} of ${verdicts.length} mutants are rejected as they state (seed ${seed}).`);
+if (values.json !== undefined) {
+  writeFileSync(values.json, `${JSON.stringify({ score, seed, ...whole, mutants: verdicts }, null, 2)}\n`);
+}
+process.exitCode = score === 1 && (whole === undefined || (whole.failures.length === 0 && whole.unproven.length === 0)) ? 0 : 1;

@@ -1,0 +1,46 @@
+import type { CaseResult } from "../src/report/report.js";
+import type { Mutant } from "./mutant.js";
+
+/** What the suite made of one mutant. */
+export interface Verdict {
+  readonly id: string;
+  readonly breaks: readonly string[];
+  readonly claims: readonly string[];
+  /** The cases that rejected it by an assertion of their own. */
+  readonly killedBy: readonly string[];
+  /** Why it does not prove what it states, one sentence each; empty for a mutant that is killed as it says. */
+  readonly problems: readonly string[];
+}
+
+/** Holds a mutant's results against what it states. */
+export function verdict({ id, breaks, claims }: Mutant, results: readonly CaseResult[]): Verdict {
+  const killers = results.filter(({ ended }) => ended === "assertion");
+  const killedBy = killers.map((result) => result.id);
+  const broken: readonly string[] = breaks;
+  const saw = ({ status, ended = status, reason = "" }: CaseResult): string => `${ended}: ${reason}`;
+  const missed = claims
+    .filter((claim) => !killedBy.includes(claim))
+    .map((claim) => {
+      const result = results.find((candidate) => candidate.id === claim);
+      return `${claim} did not reject it (${result === undefined ? "no such case" : saw(result)})`;
+    });
+  const astray = claims
+    .filter((claim) => !broken.includes(claim.slice(0, claim.indexOf("."))))
+    .map((claim) => `${claim} is claimed, but its rule is not among those it breaks`);
+  const unseen = broken
+    .filter((rule) => !killers.some((killer) => killer.rule === rule))
+    .map((rule) => `no case of ${rule} rejected it, though it breaks that rule`);
+  const beyond = results
+    .filter(({ ok, rule }) => !ok && !broken.includes(rule))
+    .map((result) => `${result.id} did not pass, though its rule is kept (${saw(result)})`);
+  return { id, breaks, claims, killedBy, problems: [...missed, ...astray, ...unseen, ...beyond] };
+}
+
+/** The cases that pass on a right store and that no mutant claims: nothing shows that they can fail. */
+export function unproven(
+  reference: readonly CaseResult[],
+  mutants: readonly Mutant[],
+): readonly string[] {
+  const claimed = new Set<string>(mutants.flatMap(({ claims }) => claims));
+  return reference.filter(({ status, id }) => status === "pass" && !claimed.has(id)).map(({ id }) => id);
+}
