@@ -1,6 +1,6 @@
 export { alphabet } from "./codec/alphabet.js";
 export * as alphabets from "./codec/alphabets.js";
-export { type BaseN, baseN } from "./codec/base-n.js";
+export { type BaseN, type BaseNOptions, baseN } from "./codec/base-n.js";
 export { base62 } from "./codec/base62.js";
 export { type AnyCodemintError, type CodemintError, isCodemintError } from "./errors/codemint-error.js";
 export type * from "./errors/details.js";

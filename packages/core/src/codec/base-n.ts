@@ -8,7 +8,7 @@ import { type DigitWriter, digitWriter } from "./digit-writer.js";
 export interface BaseN {
   readonly alphabet: Alphabet;
   /**
-   * The value, most significant symbol first, without leading zeros; exact at any size.
+   * The value, most significant symbol first, with leading zeros only up to the codec's length; exact at any size.
    *
    * @param value a non-negative safe integer, or a non-negative bigint of at most 256 symbols
    * @throws `ERR_CODEMINT_INVALID_OPTION` for any other value
@@ -18,12 +18,18 @@ export interface BaseN {
    * The value of a text that `encode` wrote.
    *
    * @throws `ERR_CODEMINT_INVALID_CODE` for any other text, with the position in UTF-16 units of the first foreign symbol.
-   * So no two texts have one value: case is not folded, and a leading zero is refused.
+   * So no two texts have one value: case is not folded, and a leading zero that the length does not ask for is refused.
    */
   decode(text: string): bigint;
 }
 
+export interface BaseNOptions {
+  /** The fewest symbols of a text: 1 to 64, 1 by default. Shorter values get leading zeros; larger ones outgrow it. */
+  readonly length?: number | undefined;
+}
+
 const mostSymbols = 256;
+const longestLength = 64;
 const asciiEnd = 128;
 const lastOfOneUnit = 0xffff;
 
@@ -46,12 +52,24 @@ const digitTable = (symbols: readonly string[]): ((point: number) => number) => 
   return (point) => (point < asciiEnd ? ascii[point] : others.get(point)) ?? -1;
 };
 
+/** @throws `ERR_CODEMINT_INVALID_OPTION` for what is no length of a code */
+export function checkLength(length: unknown): void {
+  if (typeof length !== "number" || !Number.isInteger(length) || length < 1 || length > longestLength) {
+    throw invalidOption({ option: "length", problem: `must be an integer from 1 to ${longestLength}` });
+  }
+}
+
 /**
  * The codec of an alphabet. It needs no store: it can encode a row's own serial id.
  *
- * @throws `ERR_CODEMINT_INVALID_OPTION` for an unsuitable alphabet
+ * With a length the shorter values are filled up with zeros, and larger ones grow: texts of `{ length: 7 }` stay as they are, and
+ * stay apart from all others, when the length is raised to 8.
+ *
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for an unsuitable alphabet or a length outside 1 to 64
  */
-export function baseN(alphabet: Alphabet): BaseN {
+export function baseN(alphabet: Alphabet, options: BaseNOptions = {}): BaseN {
+  const { length = 1 } = options;
+  checkLength(length);
   const symbols = [...checkAlphabet(alphabet).symbols];
   const base = symbols.length;
   const [zero = "", one = ""] = symbols;
@@ -60,22 +78,48 @@ export function baseN(alphabet: Alphabet): BaseN {
   const largeChunk = BigInt(chunk);
   const limit = BigInt(base) ** BigInt(mostSymbols);
   const findDigit = digitTable(symbols);
+  const unitsOnly = symbols.every((symbol) => symbol.length === 1);
+  // Every value below this one has fewer symbols than it, and needs zeros in front. At length 1 there is none.
+  const largePadded = length === 1 ? 0n : BigInt(base) ** BigInt(length);
+  const padded = Number(largePadded);
   let writer: DigitWriter | undefined;
 
-  const encodeNumber = (value: number): string => {
+  const write = (value: number): string => {
     writer ??= digitWriter(symbols);
     return writer(value);
   };
 
-  const encodeBigint = (value: bigint): string => {
+  const writeLarge = (value: bigint): string => {
     let text = "";
     let rest = value;
     while (rest > Number.MAX_SAFE_INTEGER) {
       // The added leading 1 keeps the part's zeros, and is cut off again.
-      text = encodeNumber(Number(rest % largeChunk) + chunk).slice(one.length) + text;
+      text = write(Number(rest % largeChunk) + chunk).slice(one.length) + text;
       rest /= largeChunk;
     }
-    return encodeNumber(Number(rest)) + text;
+    return write(Number(rest)) + text;
+  };
+
+  // Here, too, a leading 1 is added for the zeros' sake, and cut off again.
+  const encodeNumber = (value: number): string => {
+    if (value >= padded) return write(value);
+    return value + padded <= Number.MAX_SAFE_INTEGER
+      ? write(value + padded).slice(one.length)
+      : writeLarge(BigInt(value) + largePadded).slice(one.length);
+  };
+
+  const encodeBigint = (value: bigint): string => {
+    if (value <= Number.MAX_SAFE_INTEGER) return encodeNumber(Number(value));
+    return value >= largePadded ? writeLarge(value) : writeLarge(value + largePadded).slice(one.length);
+  };
+
+  /** A text of exactly the codec's length may begin with a zero; at length 1 that is zero itself. */
+  const guardLength = (text: string): void => {
+    const count = unitsOnly ? text.length : [...text].length;
+    if (count < length) throw invalidCode({ problem: `has fewer than ${length} symbols` });
+    if (count > length && text.startsWith(zero)) {
+      throw invalidCode({ problem: "has a leading zero, which the codec never writes,", position: 0 });
+    }
   };
 
   const digitOf = (point: number, position: number): number => {
@@ -127,9 +171,7 @@ export function baseN(alphabet: Alphabet): BaseN {
       if (text.length > longestCode) {
         throw invalidCode({ problem: `is longer than ${longestCode} UTF-16 units` });
       }
-      if (text.length > zero.length && text.startsWith(zero)) {
-        throw invalidCode({ problem: "has a leading zero, which the codec never writes,", position: 0 });
-      }
+      guardLength(text);
       let value = 0;
       let position = 0;
       while (position < text.length && position < places) {

@@ -32,3 +32,17 @@ export interface CodeStrategy {
 export interface SyncCodeStrategy extends CodeStrategy {
   next(draw: Draw, options?: CallOptions): string;
 }
+
+/** A strategy whose codes are numbers in the symbols of its alphabet: `permuted` takes any of these. */
+export interface NumberStrategy extends CodeStrategy {
+  /** The largest number that it can give. The smallest is 0 or more. */
+  readonly limit: bigint;
+  /** Takes the next number, which no other draw is given; `next` does the same, and writes it. */
+  number(draw: Draw, options?: CallOptions): MaybePromise<bigint>;
+}
+
+/** A number strategy that answers at once. */
+export interface SyncNumberStrategy extends NumberStrategy {
+  next(draw: Draw, options?: CallOptions): string;
+  number(draw: Draw, options?: CallOptions): bigint;
+}

@@ -3,10 +3,10 @@ import * as alphabets from "../../src/codec/alphabets.js";
 import { baseN } from "../../src/codec/base-n.js";
 import type {
   CallOptions,
-  CodeStrategy,
   CounterStore,
-  SyncCodeStrategy,
+  NumberStrategy,
   SyncCounterStore,
+  SyncNumberStrategy,
 } from "../../src/ports/index.js";
 import { counter } from "../../src/strategies/counter.js";
 
@@ -86,11 +86,11 @@ describe("counter", () => {
   test("answers at once over a store that does, and by a promise over one that does not", async () => {
     const { store } = counterAt(124n);
     const atOnce = counter(store);
-    expectTypeOf(atOnce).toEqualTypeOf<SyncCodeStrategy>();
+    expectTypeOf(atOnce).toEqualTypeOf<SyncNumberStrategy>();
     expect(atOnce.next(first)).toBe("21");
 
     const later = counter(asynchronous(store));
-    expectTypeOf(later).toEqualTypeOf<CodeStrategy>();
+    expectTypeOf(later).toEqualTypeOf<NumberStrategy>();
     const drawn = later.next(first);
     expect(drawn).toBeInstanceOf(Promise);
     expect(await drawn).toBe("22");
