@@ -157,6 +157,8 @@ export interface StoreSubject {
   readonly keys: KeyLevel;
   /** Whether the table keeps a fingerprint; the same as `store.fingerprints`. */
   readonly fingerprints: boolean;
+  /** The columns of the test table that codemint fills, by their names in it; `["code"]` by default. */
+  readonly managed?: readonly string[];
   /** The most scope fields that the adapter takes; 2 by default. */
   readonly maxScope?: ScopeSize;
   /** The scope that a case opens with when it does not ask for another; 0 by default. */

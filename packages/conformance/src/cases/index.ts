@@ -14,6 +14,14 @@ import { transaction } from "./store/R12-transaction.js";
 import { batch } from "./store/R13-batch.js";
 import { indexPreflight } from "./store/R14-index-preflight.js";
 import { indexDropped } from "./store/R15-index-dropped.js";
+import { abort } from "./store/R16-abort.js";
+import { clientIsCallers } from "./store/R17-client-is-callers.js";
+import { bounded } from "./store/R18-bounded.js";
+import { optionalMethodsWork } from "./store/R19-optional-methods-work.js";
+import { noLeak } from "./store/R20-no-leak.js";
+import { keyIdentity } from "./store/R21-key-identity.js";
+import { inputUntouched } from "./store/R22-input-untouched.js";
+import { openTransaction } from "./store/R23-open-transaction.js";
 
 /** Every case of a store, in the order of the rules. */
 export const allStoreCases = [
@@ -32,6 +40,14 @@ export const allStoreCases = [
   ...batch,
   ...indexPreflight,
   ...indexDropped,
+  ...abort,
+  ...clientIsCallers,
+  ...bounded,
+  ...optionalMethodsWork,
+  ...noLeak,
+  ...keyIdentity,
+  ...inputUntouched,
+  ...openTransaction,
 ] as const;
 
 /** Every case of a counter store, in the order of the rules. */

@@ -1,9 +1,26 @@
 import { createMinter } from "@codemint/core";
 import type { InsertRequest } from "@codemint/core/adapter";
 import { assert, assertEqual, inconclusive } from "../../assert.js";
-import { type StoreContext, storeCases, whereAll, whereFailure, whereKeysAreKept, whereTrait } from "../../case.js";
+import {
+  type StoreContext,
+  storeCases,
+  whereAll,
+  whereFailure,
+  whereKeysAreKept,
+  whereTrait,
+} from "../../case.js";
 import type { BoundTransaction, ConformanceRecord, Opened } from "../../harness.js";
-import { assertNoTrace, assertStatus, assertStored, attempt, isRefused, type Result, storedForm, tell } from "../../outcome.js";
+import {
+  assertNoTrace,
+  assertStatus,
+  assertStored,
+  attempt,
+  isRefused,
+  type Result,
+  storedForm,
+  tell,
+} from "../../outcome.js";
+import { repeatable } from "../support/keyed.js";
 import { scripted } from "../support/scripted.js";
 
 type Request = InsertRequest<ConformanceRecord>;
@@ -23,7 +40,11 @@ export const transaction = storeCases("R12", [
       await inTransaction(opened, async (bound) => {
         assert(bound.store.inTransaction, "A bound store does not say that it is in a transaction");
         await bound.insert(storedForm(opened, own));
-        assertStatus(await attempt(() => bound.store.insert(request)), "inserted", "An insert in a transaction");
+        assertStatus(
+          await attempt(() => bound.store.insert(request)),
+          "inserted",
+          "An insert in a transaction",
+        );
         assertEqual((await bound.find(request.code)).length, 1, "Records that the transaction itself sees");
         assertEqual(await opened.oracle.find(request.code), [], "Records that others see before the commit");
       });
@@ -33,24 +54,34 @@ export const transaction = storeCases("R12", [
   },
   {
     id: "R12.rolls-back",
-    title: "a record inserted in the caller's transaction rolls back with it, and its code and key are free again",
+    title:
+      "a record inserted in the caller's transaction rolls back with it, and its code and key are free again",
     needs: ["transaction"],
     appliesTo: whereTrait("transactions"),
     async run(context) {
       const opened = await context.open();
-      const request = context.request(context.unique("c"), { keyed: opened.store.keys !== "none" });
+      const request = context.request(context.unique("c"), repeatable(opened.store.keys));
       await inTransaction(opened, async (bound) => {
-        assertStatus(await attempt(() => bound.store.insert(request)), "inserted", "An insert in a transaction");
+        assertStatus(
+          await attempt(() => bound.store.insert(request)),
+          "inserted",
+          "An insert in a transaction",
+        );
         throw new RollBack();
       });
       await assertNoTrace(opened, request);
-      assertStatus(await attempt(() => opened.store.insert(request)), "inserted", "The same request after the rollback");
+      assertStatus(
+        await attempt(() => opened.store.insert(request)),
+        "inserted",
+        "The same request after the rollback",
+      );
       await assertStored(opened, request);
     },
   },
   {
     id: "R12.taken-leaves-usable",
-    title: "taken inside a transaction leaves it usable with all that it did before, or says that it is aborted",
+    title:
+      "taken inside a transaction leaves it usable with all that it did before, or says that it is aborted",
     needs: ["transaction"],
     appliesTo: whereTrait("transactions"),
     async run(context) {
@@ -63,12 +94,16 @@ export const transaction = storeCases("R12", [
   },
   {
     id: "R12.replayed-leaves-usable",
-    title: "replayed inside a transaction leaves it usable with all that it did before, or says that it is aborted",
+    title:
+      "replayed inside a transaction leaves it usable with all that it did before, or says that it is aborted",
     needs: ["transaction"],
     appliesTo: whereAll(whereKeysAreKept, whereTrait("transactions")),
     async run(context) {
       const opened = await context.open();
-      const first = await inserted(opened, context.request(context.unique("c"), { keyed: true }));
+      const first = await inserted(
+        opened,
+        context.request(context.unique("c"), repeatable(opened.store.keys)),
+      );
       await meetConflict(context, opened, { ...first, record: context.record() }, "replayed");
       await assertStored(opened, first);
     },
@@ -98,9 +133,13 @@ export const transaction = storeCases("R12", [
     appliesTo: whereAll(whereKeysAreKept, whereTrait("transactions")),
     async run(context) {
       const opened = await context.open();
-      const request = context.request(context.unique("c"), { keyed: true });
+      const request = context.request(context.unique("c"), repeatable(opened.store.keys));
       const committed = await inTransaction(opened, async (bound) => {
-        assertStatus(await attempt(() => bound.store.insert(request)), "inserted", "An insert in a transaction");
+        assertStatus(
+          await attempt(() => bound.store.insert(request)),
+          "inserted",
+          "An insert in a transaction",
+        );
         const again = await attempt(() => bound.store.insert(request));
         if (stopsHere(again)) throw new RollBack();
         assertStatus(again, "replayed", "The same request again in the transaction");
@@ -119,13 +158,21 @@ export const transaction = storeCases("R12", [
       const own = Array.from({ length: 30 }, () => context.request(context.unique("c")));
       const committed = await inTransaction(opened, async (bound) => {
         for (const request of own) {
-          assertStatus(await attempt(() => bound.store.insert(request)), "inserted", "An insert in a transaction");
+          assertStatus(
+            await attempt(() => bound.store.insert(request)),
+            "inserted",
+            "An insert in a transaction",
+          );
           const result = await attempt(() => bound.store.insert(context.request(holder.code)));
           if (stopsHere(result)) throw new RollBack();
           assertStatus(result, "taken", "An insert of a taken code in a transaction");
         }
       });
-      assertEqual((await opened.oracle.all()).length, committed ? own.length + 1 : 1, "Records after the transaction");
+      assertEqual(
+        (await opened.oracle.all()).length,
+        committed ? own.length + 1 : 1,
+        "Records after the transaction",
+      );
     },
   },
   {
@@ -147,7 +194,11 @@ export const transaction = storeCases("R12", [
         said = result.error.transaction;
         assert(said !== "none", "An error inside a transaction says that there was none");
         if (said !== "usable") throw new RollBack();
-        assertStatus(await attempt(() => bound.store.insert(later)), "inserted", "An insert after a usable refusal");
+        assertStatus(
+          await attempt(() => bound.store.insert(later)),
+          "inserted",
+          "An insert after a usable refusal",
+        );
       });
       await assertNoTrace(opened, refused);
       assertEqual(committed, said === "usable", "Whether the transaction could commit");
@@ -173,7 +224,10 @@ export const transaction = storeCases("R12", [
           assertEqual(await bound.find(code), [], "Records in the snapshot before the holder");
           assertStatus(await attempt(() => other.insert(holder)), "inserted", "The holder's insert");
           result = await attempt(() => bound.store.insert(racer));
-          assert(result.status === "taken" || isRefused(result), `A racer in a snapshot was told ${tell(result)}`);
+          assert(
+            result.status === "taken" || isRefused(result),
+            `A racer in a snapshot was told ${tell(result)}`,
+          );
           if (isRefused(result) && result.error.transaction !== "usable") throw new RollBack();
         },
         { snapshot: true },
@@ -184,7 +238,8 @@ export const transaction = storeCases("R12", [
   },
   {
     id: "R12.minter-stops-or-goes-on",
-    title: "a minter inside the transaction draws again after a taken code, or stops there and says that it is aborted",
+    title:
+      "a minter inside the transaction draws again after a taken code, or stops there and says that it is aborted",
     needs: ["transaction"],
     appliesTo: whereTrait("transactions"),
     async run(context) {
@@ -193,7 +248,9 @@ export const transaction = storeCases("R12", [
       const free = context.unique("c");
       const committed = await inTransaction(opened, async (bound) => {
         const strategy = scripted([holder.code, free]);
-        const result = await attempt(() => createMinter({ store: bound.store, strategy }).mint(context.record()));
+        const result = await attempt(() =>
+          createMinter({ store: bound.store, strategy }).mint(context.record()),
+        );
         if ("status" in result) {
           assertEqual(result.error.code, "ERR_CODEMINT_TRANSACTION_ABORTED", "The minter's error");
           assertEqual(result.error.transaction, "aborted", "The transaction after it");
@@ -223,7 +280,11 @@ async function inTransaction(
 }
 
 async function inserted(opened: Opened, request: Request): Promise<Request> {
-  assertStatus(await attempt(() => opened.store.insert(request)), "inserted", "An insert into an empty table");
+  assertStatus(
+    await attempt(() => opened.store.insert(request)),
+    "inserted",
+    "An insert into an empty table",
+  );
   return request;
 }
 
@@ -253,5 +314,6 @@ async function meetConflict(
     assertStatus(result, expected, "An insert that meets a conflict in a transaction");
     assertStatus(await attempt(() => bound.store.insert(after)), "inserted", `An insert after ${expected}`);
   });
-  for (const own of [before, after]) await (committed ? assertStored(opened, own) : assertNoTrace(opened, own));
+  for (const own of [before, after])
+    await (committed ? assertStored(opened, own) : assertNoTrace(opened, own));
 }

@@ -1,6 +1,7 @@
 import type { InsertRequest } from "@codemint/core/adapter";
 import { assert, assertEqual } from "../../assert.js";
 import {
+  type RequestOptions,
   type StoreContext,
   storeCases,
   whereAll,
@@ -11,9 +12,19 @@ import {
   whereTrait,
 } from "../../case.js";
 import type { ConformanceRecord, Opened } from "../../harness.js";
-import { assertNoTrace, assertRefused, assertStatus, assertStored, attempt, isRefused, type Result, tell } from "../../outcome.js";
+import {
+  assertNoTrace,
+  assertRefused,
+  assertStatus,
+  assertStored,
+  attempt,
+  isRefused,
+  type Result,
+  tell,
+} from "../../outcome.js";
 import { insertBatch } from "../support/batch.js";
 import { raceForCodes, raceSameRequests } from "../support/batch-races.js";
+import { repeatable } from "../support/keyed.js";
 
 type Request = InsertRequest<ConformanceRecord>;
 
@@ -62,8 +73,13 @@ export const batch = storeCases("R13", [
     appliesTo: whereKeysAreKept,
     async run(context) {
       const opened = await context.open();
-      const request = context.request(context.unique("c"), { keyed: true });
-      const results = await insertBatch(opened.store, [...some(context, 3), request, request, ...some(context, 3)]);
+      const request = context.request(context.unique("c"), repeatable(opened.store.keys));
+      const results = await insertBatch(opened.store, [
+        ...some(context, 3),
+        request,
+        request,
+        ...some(context, 3),
+      ]);
       await assertOne(opened, request, results[3], "inserted");
       await assertOne(opened, request, results[4], "replayed");
       assertEqual(codeOf(results[4]), request.code, "The code of the replay");
@@ -71,7 +87,8 @@ export const batch = storeCases("R13", [
   },
   {
     id: "R13.same-key-two-codes",
-    title: "a key that stands twice in a batch with two codes is inserted once and replayed with the first code",
+    title:
+      "a key that stands twice in a batch with two codes is inserted once and replayed with the first code",
     appliesTo: whereKeysAreUnique,
     async run(context) {
       const opened = await context.open();
@@ -119,7 +136,12 @@ export const batch = storeCases("R13", [
     title: "requests that nothing can store fail at their places, and all others of the batch are inserted",
     async run(context) {
       const opened = await context.open();
-      const requests = [...some(context, 2), context.request(""), ...some(context, 2), context.request("\ud800")];
+      const requests = [
+        ...some(context, 2),
+        context.request(""),
+        ...some(context, 2),
+        context.request("\ud800"),
+      ];
       const results = await insertBatch(opened.store, requests);
       for (const [n, request] of requests.entries()) {
         await assertOne(opened, request, results[n], n === 2 || n === 5 ? "refused" : "inserted");
@@ -133,7 +155,11 @@ export const batch = storeCases("R13", [
     async run(context) {
       const opened = await context.open();
       // One insert after the other, ten thousand of them would only take their time.
-      const requests = some(context, opened.store.insertMany === undefined ? 200 : 10_000, true);
+      const requests = some(
+        context,
+        opened.store.insertMany === undefined ? 200 : 10_000,
+        repeatable(opened.store.keys),
+      );
       for (const status of ["inserted", "replayed"] as const) {
         const results = await insertBatch(opened.store, requests, { timeoutMs: 120_000 });
         const other = results.find((result) => result.status !== status);
@@ -156,21 +182,24 @@ export const batch = storeCases("R13", [
   },
   {
     id: "R13.lost-reply",
-    title: "after a lost reply no entry of the batch is told taken, or that nothing was stored, and a replay settles each",
+    title:
+      "after a lost reply no entry of the batch is told taken, or that nothing was stored, and a replay settles each",
     needs: ["faults.loseReply"],
     appliesTo: whereAll(whereTrait("remote"), whereKeysAreKept),
     run: (context) => loseOneMessage(context, "loseReply"),
   },
   {
     id: "R13.lost-request",
-    title: "after a lost request each entry of the batch is unknown or truly not stored, and a replay settles it",
+    title:
+      "after a lost request each entry of the batch is unknown or truly not stored, and a replay settles it",
     needs: ["faults.loseRequest"],
     appliesTo: whereAll(whereTrait("remote"), whereKeysAreKept),
     run: (context) => loseOneMessage(context, "loseRequest"),
   },
   {
     id: "R13.in-transaction",
-    title: "a batch in the caller's transaction gives true results, and commits with it, or says that it is aborted",
+    title:
+      "a batch in the caller's transaction gives true results, and commits with it, or says that it is aborted",
     needs: ["transaction"],
     appliesTo: whereTrait("transactions"),
     async run(context) {
@@ -182,7 +211,8 @@ export const batch = storeCases("R13", [
       const ended = await opened
         .transaction?.(async ({ store }) => {
           results = await insertBatch(store, requests);
-          if (results.some((result) => isRefused(result) && result.error.transaction === "aborted")) throw rolledBack;
+          if (results.some((result) => isRefused(result) && result.error.transaction === "aborted"))
+            throw rolledBack;
         })
         .catch((error: unknown) => (error === rolledBack ? rolledBack : Promise.reject(error)));
       for (const [n, request] of requests.entries()) {
@@ -193,8 +223,8 @@ export const batch = storeCases("R13", [
   },
 ]);
 
-function some(context: StoreContext, count: number, keyed = false): Request[] {
-  return Array.from({ length: count }, () => context.request(context.unique("c"), { keyed }));
+function some(context: StoreContext, count: number, options?: RequestOptions): Request[] {
+  return Array.from({ length: count }, () => context.request(context.unique("c"), options));
 }
 
 async function stored(opened: Opened, request: Request): Promise<void> {
@@ -223,7 +253,7 @@ async function assertOne(
 async function loseOneMessage(context: StoreContext, message: "loseReply" | "loseRequest"): Promise<void> {
   const opened = await context.open();
   await opened.store.verify();
-  const requests = some(context, 20, true);
+  const requests = some(context, 20, repeatable(opened.store.keys));
   const armed = await opened.faults?.[message]?.();
   const results = await insertBatch(opened.store, requests);
   for (const [n, request] of requests.entries()) {
@@ -234,7 +264,10 @@ async function loseOneMessage(context: StoreContext, message: "loseReply" | "los
   }
   assert(armed?.struck() === true, "The fault did not strike the batch");
   for (const [n, result] of (await insertBatch(opened.store, requests)).entries()) {
-    assert(result.status !== "taken" && !isRefused(result), `A replay after a lost message was told ${tell(result)}`);
+    assert(
+      result.status !== "taken" && !isRefused(result),
+      `A replay after a lost message was told ${tell(result)}`,
+    );
     if (requests[n] !== undefined) await assertStored(opened, requests[n]);
   }
   assertEqual((await opened.oracle.all()).length, requests.length, "Records in the table");

@@ -86,7 +86,11 @@ function acceptsRight<const Size extends ScopeSize>(scope: Size): Draft<`R14.rig
     appliesTo: whereScope(scope),
     async run(context) {
       const { store } = await context.open({ scope });
-      assertEqual(await verified(() => store.verify()), { status: "accepted" }, "verify() of the right table");
+      assertEqual(
+        await verified(() => store.verify()),
+        { status: "accepted" },
+        "verify() of the right table",
+      );
     },
   };
 }
@@ -105,7 +109,10 @@ function refused<Kind extends BrokenSchema>(tables: Record<Kind, string>): Draft
       const problems = result.error.code === "ERR_CODEMINT_SCHEMA" ? result.error.details.problems : [];
       assert(problems.length > 0, "The refused schema has no problem in its details");
       for (const { problem, remedy } of problems) {
-        assert(problem !== "" && remedy !== "", "A problem of the schema comes without words or without a remedy");
+        assert(
+          problem !== "" && remedy !== "",
+          "A problem of the schema comes without words or without a remedy",
+        );
       }
       const about = /^(code|key)-/.exec(kind)?.[1];
       const subjects: readonly string[] = about === undefined ? [] : [`${about}-index`, "column", "engine"];
@@ -124,7 +131,11 @@ function accepted<Kind extends SoundSchema>(tables: Record<Kind, string>): Draft
     async run(context) {
       const opened = await context.openSchema(kind);
       const { store } = opened;
-      assertEqual(await verified(() => store.verify()), { status: "accepted" }, `verify() of a table ${tables[kind]}`);
+      assertEqual(
+        await verified(() => store.verify()),
+        { status: "accepted" },
+        `verify() of a table ${tables[kind]}`,
+      );
       const request = context.request(context.unique("c"));
       assertStatus(await attempt(() => store.insert(request)), "inserted", "An insert of a free code");
       const second = await attempt(() => store.insert(context.request(request.code)));

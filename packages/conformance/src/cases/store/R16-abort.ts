@@ -14,6 +14,7 @@ import {
   tell,
 } from "../../outcome.js";
 import { insertBatch } from "../support/batch.js";
+import { repeatable } from "../support/keyed.js";
 import { mustEnd } from "../support/patience.js";
 
 type Request = InsertRequest<ConformanceRecord>;
@@ -58,14 +59,15 @@ export const abort = storeCases("R16", [
   },
   {
     id: "R16.waiting-for-a-lock",
-    title: "aborted while it waits for another's lock it is unknown, and once the lock is gone a replay settles it",
+    title:
+      "aborted while it waits for another's lock it is unknown, and once the lock is gone a replay settles it",
     needs: ["faults.holdUncommitted"],
     appliesTo: whereAll(whereTrait("transactions"), whereKeysAreKept),
     async run(context) {
       const opened = await context.open();
       const store = await opened.connect();
       await store.verify();
-      const request = context.request(context.unique("c"), { keyed: true });
+      const request = context.request(context.unique("c"), repeatable(opened.store.keys));
       const hold = await opened.faults?.holdUncommitted?.(storedForm(opened, context.request(request.code)));
       if (hold === undefined) return inconclusive("The holder could not be set up.");
       const ending = new AbortController();
@@ -75,13 +77,17 @@ export const abort = storeCases("R16", [
       });
       const { waiting } = hold;
       if (waiting !== undefined) {
-        await context.until(async () => ended || (await waiting.call(hold)) > 0, "the insert to wait for the holder");
+        await context.until(
+          async () => ended || (await waiting.call(hold)) > 0,
+          "the insert to wait for the holder",
+        );
       }
       const endedByItself = ended;
       ending.abort();
       const result = await mustEnd(running, "An aborted insert");
       assert(isRefused(result), `Beside an uncommitted holder an insert was told ${tell(result)}`);
-      if (waiting !== undefined && !endedByItself) assertEqual(result.error.effect, "unknown", "The effect of an insert that was aborted under way");
+      if (waiting !== undefined && !endedByItself)
+        assertEqual(result.error.effect, "unknown", "The effect of an insert that was aborted under way");
       await hold.rollback();
       await assertSettles(opened, request);
     },
@@ -158,7 +164,7 @@ async function abortWhileHeld(
 ): Promise<void> {
   const opened = await context.open();
   await opened.store.verify();
-  const request = context.request(context.unique("c"), { keyed: true });
+  const request = context.request(context.unique("c"), repeatable(opened.store.keys));
   const held = await hold(opened);
   await abortUnderWay(context, held, (signal) => opened.store.insert(request, { signal }));
   await held?.release();

@@ -5,6 +5,7 @@ import type { ConformanceRecord, Opened } from "../../harness.js";
 import { assertStored, isRefused, type Result, tell } from "../../outcome.js";
 import { assertOverlapped, race } from "../../race/race.js";
 import { insertBatch } from "./batch.js";
+import { repeatable } from "./keyed.js";
 import { mustEnd } from "./patience.js";
 
 type Request = InsertRequest<ConformanceRecord>;
@@ -42,7 +43,10 @@ async function raceBatches(
     const hindered = requests.filter((_, place) => {
       const result = results[place];
       if (result === undefined || !isRefused(result)) return false;
-      assert(result.error.retryable && result.error.effect === "none", `A racing batch was told ${tell(result)}`);
+      assert(
+        result.error.retryable && result.error.effect === "none",
+        `A racing batch was told ${tell(result)}`,
+      );
       return true;
     });
     const later = await insertBatch(opened.store, hindered);
@@ -56,13 +60,22 @@ async function raceBatches(
 /** Several batches of the very same keyed requests: each is stored once, and known to all. */
 export async function raceSameRequests(context: StoreContext): Promise<void> {
   const opened = await context.open();
-  const requests = Array.from({ length: 60 }, () => context.request(context.unique("c"), { keyed: true }));
+  const requests = Array.from({ length: 60 }, () =>
+    context.request(context.unique("c"), repeatable(opened.store.keys)),
+  );
   const raced = await raceBatches(context, opened, [requests, requests, requests, requests]);
   for (const request of requests) {
     const told = raced.map((batch) => batch.results[batch.requests.indexOf(request)]);
     const strange = told.find((result) => result?.status !== "inserted" && result?.status !== "replayed");
-    assert(strange === undefined, `For a request that stands in every batch one was told ${strange && tell(strange)}`);
-    assertEqual(told.filter((result) => result?.status === "inserted").length, 1, "Batches that stored one request");
+    assert(
+      strange === undefined,
+      `For a request that stands in every batch one was told ${strange && tell(strange)}`,
+    );
+    assertEqual(
+      told.filter((result) => result?.status === "inserted").length,
+      1,
+      "Batches that stored one request",
+    );
     await assertStored(opened, request);
   }
 }
@@ -83,7 +96,10 @@ export async function raceForCodes(context: StoreContext): Promise<void> {
     const winners = told.filter(({ result }) => result.status === "inserted");
     assertEqual(winners.length, 1, "Batches that were told inserted for one code");
     const strange = told.find(({ result }) => result.status !== "inserted" && result.status !== "taken");
-    assert(strange === undefined, `Of batches that want one code one was told ${strange && tell(strange.result)}`);
+    assert(
+      strange === undefined,
+      `Of batches that want one code one was told ${strange && tell(strange.result)}`,
+    );
     if (winners[0] !== undefined) await assertStored(opened, winners[0].request);
   }
 }

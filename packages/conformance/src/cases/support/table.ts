@@ -24,7 +24,11 @@ export async function tableLines(opened: Opened): Promise<readonly string[]> {
 }
 
 /** Fails unless the table holds exactly what it held when `before` was taken. */
-export async function assertUnchanged(opened: Opened, before: readonly string[], when: string): Promise<void> {
+export async function assertUnchanged(
+  opened: Opened,
+  before: readonly string[],
+  when: string,
+): Promise<void> {
   assertEqual(await tableLines(opened), before, `The table ${when}`);
 }
 

@@ -1,0 +1,147 @@
+import { createMinter } from "@codemint/core";
+import type { MaybePromise } from "@codemint/core/adapter";
+import { assert, assertEqual, inconclusive } from "../../assert.js";
+import { type StoreContext, storeCases, whereFailure, whereTrait } from "../../case.js";
+import type { Held, Opened } from "../../harness.js";
+import {
+  assertRefused,
+  assertStatus,
+  attempt,
+  isRefused,
+  type Result,
+  storedForm,
+  tell,
+} from "../../outcome.js";
+import { mustEnd, shortTimeoutMs } from "../support/patience.js";
+import { scripted } from "../support/scripted.js";
+
+const timeoutMs = shortTimeoutMs;
+
+export const bounded = storeCases("R18", [
+  {
+    id: "R18.request-never-arrives",
+    title: "an insert whose request does not arrive ends by its time-out, as unknown",
+    needs: ["faults.delayRequest"],
+    appliesTo: whereTrait("remote"),
+    run: (context) => endsByTimeout(context, (opened) => opened.faults?.delayRequest?.({ cut: false })),
+  },
+  {
+    id: "R18.reply-never-arrives",
+    title: "an insert whose reply does not arrive ends by its time-out, as unknown",
+    needs: ["faults.delayReply"],
+    appliesTo: whereTrait("remote"),
+    run: (context) => endsByTimeout(context, (opened) => opened.faults?.delayReply?.()),
+  },
+  {
+    id: "R18.signal-under-way",
+    title: "an insert whose reply does not arrive ends by its signal, as unknown",
+    needs: ["faults.delayReply"],
+    appliesTo: whereTrait("remote"),
+    async run(context) {
+      const opened = await context.open();
+      await opened.store.verify();
+      const held = await opened.faults?.delayReply?.();
+      const ending = new AbortController();
+      const request = context.request(context.unique("c"));
+      const running = attempt(() => opened.store.insert(request, { signal: ending.signal }));
+      await context.until(() => held?.struck() === true, "the reply to be held");
+      ending.abort();
+      await assertEndsUnknown(running);
+      await held?.release();
+    },
+  },
+  {
+    id: "R18.lock-never-freed",
+    title: "an insert that waits for another's lock ends by its time-out, or is refused before",
+    needs: ["faults.holdUncommitted"],
+    appliesTo: whereTrait("transactions"),
+    async run(context) {
+      const opened = await context.open();
+      const store = await opened.connect();
+      await store.verify();
+      const request = context.request(context.unique("c"));
+      const hold = await opened.faults?.holdUncommitted?.(storedForm(opened, context.request(request.code)));
+      if (hold === undefined) return inconclusive("The holder could not be set up.");
+      const result = await mustEnd(
+        attempt(() => store.insert(request, { timeoutMs })),
+        "An insert that waits for a lock",
+      );
+      assert(isRefused(result), `Beside an uncommitted holder an insert was told ${tell(result)}`);
+      await hold.rollback();
+    },
+  },
+  {
+    id: "R18.busy-is-given-up",
+    title: "a database that stays busy is given up with a coded error",
+    needs: ["failures.busy"],
+    appliesTo: whereFailure("busy"),
+    async run(context) {
+      const opened = await context.open();
+      const request = context.request(context.unique("c"));
+      const insertWhileBusy = opened.failures?.busy;
+      if (insertWhileBusy === undefined) return inconclusive("The database could not be kept busy.");
+      const sent = attempt(() => insertWhileBusy(request));
+      assertRefused(
+        await mustEnd(sent, "An insert into a busy database"),
+        ["ERR_CODEMINT_CONTENTION"],
+        "Its end",
+      );
+    },
+  },
+  {
+    id: "R18.suppressed-is-given-up",
+    title: "an insert that the database drops silently each time is given up with a coded error",
+    needs: ["faults.suppressInserts"],
+    appliesTo: whereTrait("triggers"),
+    async run(context) {
+      const opened = await context.open();
+      await opened.store.verify();
+      await opened.faults?.suppressInserts?.();
+      const sent = attempt(() => opened.store.insert(context.request(context.unique("c"))));
+      const result = await mustEnd(sent, "An insert that is dropped each time");
+      assertRefused(result, ["ERR_CODEMINT_SUPPRESSED", "ERR_CODEMINT_OUTCOME_UNKNOWN"], "Its end");
+    },
+  },
+  {
+    id: "R18.taken-is-given-up",
+    title:
+      "an insert of a taken code ends with taken, and a minter that meets taken codes alone ends as exhausted",
+    async run(context) {
+      const opened = await context.open();
+      const holder = context.request(context.unique("c"));
+      assertStatus(await attempt(() => opened.store.insert(holder)), "inserted", "An insert of a free code");
+      const again = attempt(() => opened.store.insert(context.request(holder.code)));
+      assertStatus(await mustEnd(again, "An insert of a taken code"), "taken", "An insert of a taken code");
+      const minter = createMinter({ store: opened.store, strategy: scripted([holder.code]), attempts: 3 });
+      const minted = await mustEnd(
+        attempt(() => minter.mint(context.record())),
+        "A mint of taken codes alone",
+      );
+      assertRefused(
+        minted,
+        ["ERR_CODEMINT_EXHAUSTED", "ERR_CODEMINT_BROKEN_SOURCE"],
+        "A mint of taken codes alone",
+      );
+      assertEqual(minted.error.effect, "none", "The effect of a mint of taken codes alone");
+    },
+  },
+]);
+
+async function endsByTimeout(
+  context: StoreContext,
+  hold: (opened: Opened) => MaybePromise<Held> | undefined,
+): Promise<void> {
+  const opened = await context.open();
+  await opened.store.verify();
+  const held = await hold(opened);
+  const running = attempt(() => opened.store.insert(context.request(context.unique("c")), { timeoutMs }));
+  await assertEndsUnknown(running);
+  if (held?.struck() !== true) inconclusive("The message was not held.");
+  await held.release();
+}
+
+async function assertEndsUnknown(running: Promise<Result>): Promise<void> {
+  const result = await mustEnd(running, "An insert that hears nothing");
+  assert(isRefused(result), `An insert that heard nothing was told ${tell(result)}`);
+  assertEqual(result.error.effect, "unknown", "The effect of an insert that heard nothing");
+}
