@@ -27,6 +27,7 @@ export function runBatch(
 }
 
 function isAboutItsRecord({ code, details }: CodemintError): boolean {
-  if (code === "ERR_CODEMINT_CONSTRAINT") return true;
+  if (code === "ERR_CODEMINT_CONSTRAINT" || code === "ERR_CODEMINT_INVALID_RECORD") return true;
+  if (code === "ERR_CODEMINT_ROW_MISSING") return true;
   return code === "ERR_CODEMINT_RESOURCE" && "kind" in details && details.kind !== "disk-full";
 }

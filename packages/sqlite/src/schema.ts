@@ -53,7 +53,9 @@ export function sqliteSchema(options: SqliteTableOptions): string {
 export function sqliteSchemaUpgrade(options: SqliteSchemaOptions): string {
   const layout = tableLayout(options);
   const columns = [layout.code, layout.key, layout.fingerprint].filter((column) => column !== undefined);
-  return [...columns.map((column) => addColumnSql(layout.table, column)), ...indexesSql(layout)].join("\n");
+  return [...columns.map((column) => addColumnSql(layout.table, column, "TEXT")), ...indexesSql(layout)].join(
+    "\n",
+  );
 }
 
 /** The SQL that creates the table of `sqliteCounter`. It is returned, never run. */
@@ -62,8 +64,8 @@ export function sqliteCounterSchema(table = "codemint_counters"): string {
   return `CREATE TABLE ${quoted(table)} (name TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT;`;
 }
 
-export const addColumnSql = (table: string, column: string): string =>
-  `ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column)} TEXT;`;
+export const addColumnSql = (table: string, column: string, type: string): string =>
+  `ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column)} ${type};`;
 
 export function uniqueIndexSql(table: string, columns: readonly string[]): string {
   return `CREATE UNIQUE INDEX ${quoted(`${table}_${columns.join("_")}`)} ON ${quoted(table)} (${listed(columns)});`;

@@ -1,13 +1,6 @@
 import { type SchemaProblem, type SchemaSubject, schema } from "@codemint/core/adapter";
 import type { Database } from "better-sqlite3";
-import {
-  bareWords,
-  type Column,
-  columnIn,
-  describeTable,
-  type TableFacts,
-  type UniqueIndex,
-} from "./describe-table.js";
+import { bareWords, columnIn, describeTable, type TableFacts, type UniqueIndex } from "./describe-table.js";
 import { sameName, type TableLayout } from "./layout.js";
 import { addColumnSql, remediesOf, uniqueIndexSql } from "./schema.js";
 import { codeColumns, inMain, listed, quoted } from "./sql.js";
@@ -24,14 +17,15 @@ export function verifyBackfillTable(
   id: string,
   trustTriggers: readonly string[],
 ): void {
-  const { table, scope } = layout;
+  const { table } = layout;
   const facts = describeTable(db, table);
   if (!isTable(facts)) throw schema({ table, problems: [tableProblem(facts, remediesOf(layout).table)] });
   const row = columnIn(facts, id);
   throwIfAny(table, [
-    ...codeProblems(db, facts, layout),
-    ...scope.flatMap((column) => scopeProblems(facts, table, column)),
-    ...(row === undefined ? [missingColumn(table, id)] : []),
+    ...codeColumnProblems(db, facts, layout),
+    ...scopeProblems(facts, layout),
+    ...(row === undefined ? [missingColumn(table, id, "TEXT")] : []),
+    ...indexProblems(facts, table, codeColumns(layout), "code-index"),
     ...(row === undefined || row.rowid ? [] : indexProblems(facts, table, [id], "key-index")),
     ...conflictClauseProblems(facts, table),
     ...triggerProblems(facts, "UPDATE", trustTriggers),
@@ -50,13 +44,14 @@ function storeProblems(
   const facts = describeTable(db, layout.table);
   if (!isTable(facts)) return [tableProblem(facts, remediesOf(layout).table)];
   const { table, key, fingerprint } = layout;
+  // Columns come first, so that the remedies can be run in their order.
   return [
-    ...codeProblems(db, facts, layout),
-    ...(key === undefined
-      ? []
-      : [...textColumnProblems(facts, table, key), ...indexProblems(facts, table, [key], "key-index")]),
+    ...codeColumnProblems(db, facts, layout),
+    ...(key === undefined ? [] : textColumnProblems(facts, table, key)),
     ...(fingerprint === undefined ? [] : textColumnProblems(facts, table, fingerprint)),
-    ...layout.scope.flatMap((column) => scopeProblems(facts, table, column)),
+    ...scopeProblems(facts, layout),
+    ...indexProblems(facts, table, codeColumns(layout), "code-index"),
+    ...(key === undefined ? [] : indexProblems(facts, table, [key], "key-index")),
     ...conflictClauseProblems(facts, table),
     ...triggerProblems(facts, "INSERT", trusted),
   ];
@@ -74,26 +69,24 @@ export function tableProblem(facts: TableFacts | undefined, createSql: string): 
   };
 }
 
-/** What is wrong with the code's column and its unique index. */
-export function codeProblems(db: Database, facts: TableFacts, layout: TableLayout): readonly SchemaProblem[] {
-  const { table, code } = layout;
-  const column = textColumnProblems(facts, table, code);
-  if (column.length > 0) return column;
-  return [
-    ...(folds(db, table, code) ? [foldingColumn(code)] : []),
-    ...indexProblems(facts, table, codeColumns(layout), "code-index"),
-  ];
+function codeColumnProblems(
+  db: Database,
+  facts: TableFacts,
+  { table, code }: TableLayout,
+): readonly SchemaProblem[] {
+  const problems = textColumnProblems(facts, table, code);
+  return problems.length > 0 || !folds(db, table, code) ? problems : [foldingColumn(code)];
 }
 
 function textColumnProblems(facts: TableFacts, table: string, name: string): readonly SchemaProblem[] {
   const column = columnIn(facts, name);
-  if (column === undefined) return [missingColumn(table, name)];
+  if (column === undefined) return [missingColumn(table, name, "TEXT")];
   if (column.generated) {
     return [
       {
         subject: "column",
         problem: `the column ${quoted(name)} is generated, so that it cannot be written`,
-        remedy: `name an ordinary column: ${addColumnSql(table, `${name}_text`)}`,
+        remedy: `name an ordinary column: ${addColumnSql(table, `${name}_text`, "TEXT")}`,
       },
     ];
   }
@@ -107,25 +100,32 @@ function textColumnProblems(facts: TableFacts, table: string, name: string): rea
   ];
 }
 
-function scopeProblems(facts: TableFacts, table: string, name: string): readonly SchemaProblem[] {
-  const column = columnIn(facts, name);
-  if (column === undefined) return [missingColumn(table, name)];
-  const problems: SchemaProblem[] = [];
-  if (!column.notNull) {
-    problems.push({
+function scopeProblems(facts: TableFacts, { table, scope }: TableLayout): readonly SchemaProblem[] {
+  return scope.flatMap((name): readonly SchemaProblem[] => {
+    const column = columnIn(facts, name);
+    if (column === undefined) return [missingColumn(table, name, "TEXT NOT NULL DEFAULT ''")];
+    const { affinity, notNull } = column;
+    const problem = (how: string, remedy: string): SchemaProblem => ({
       subject: "column",
-      problem: `the scope column ${quoted(name)} may be NULL, and SQLite holds any two NULLs to be different`,
-      remedy: rebuild(`with ${quoted(name)} ${typeName(column)} NOT NULL`),
+      problem: `the scope column ${quoted(name)} ${how}`,
+      remedy: rebuild(`with ${quoted(name)} ${remedy}`),
     });
-  }
-  if (column.affinity !== "text" && column.affinity !== "integer") {
-    problems.push({
-      subject: "column",
-      problem: `the scope column ${quoted(name)} is neither of a TEXT nor of an INTEGER type, so that two scopes may become one`,
-      remedy: rebuild(`with ${quoted(name)} TEXT NOT NULL`),
-    });
-  }
-  return problems;
+    if (affinity !== "text" && affinity !== "integer") {
+      return [
+        problem(
+          "is neither of a TEXT nor of an INTEGER type, so that two scopes may become one",
+          "TEXT NOT NULL",
+        ),
+      ];
+    }
+    if (notNull) return [];
+    return [
+      problem(
+        "may be NULL, and SQLite holds any two NULLs to be different",
+        `${affinity.toUpperCase()} NOT NULL`,
+      ),
+    ];
+  });
 }
 
 /** What keeps the table from having a unique index on exactly these columns that tells all their values apart. */
@@ -209,13 +209,11 @@ const foldingColumn = (name: string): SchemaProblem => ({
   remedy: rebuild(`with ${quoted(name)} TEXT COLLATE BINARY`),
 });
 
-export const missingColumn = (table: string, name: string): SchemaProblem => ({
+const missingColumn = (table: string, name: string, type: string): SchemaProblem => ({
   subject: "column",
   problem: `it has no column ${quoted(name)}`,
-  remedy: addColumnSql(table, name),
+  remedy: addColumnSql(table, name, type),
 });
-
-const typeName = ({ affinity }: Column): string => (affinity === "integer" ? "INTEGER" : "TEXT");
 
 // https://sqlite.org/lang_altertable.html, section 7: SQLite cannot change a column or a constraint in place.
 const rebuild = (how: string): string =>

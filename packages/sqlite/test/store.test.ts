@@ -141,7 +141,7 @@ describe("the values of a record", () => {
   }
   const insert = (value: unknown) => {
     const { db, store } = openValues();
-    const given = { value } as Record<string, never>;
+    const given = { value } as never;
     const run = () => store.insert(requestFor("abc", given));
     return { db, run, given };
   };

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import {
+  sqliteBackfill,
+  sqliteCounterSchema,
+  sqliteSchema,
+  sqliteSchemaUpgrade,
+  sqliteStore,
+} from "../src/index.js";
+import { open } from "./support/database.js";
+import { failureOf } from "./support/failure.js";
+
+const all = {
+  table: "links",
+  code: "code",
+  idempotencyKey: "idempotency_key",
+  fingerprint: "fingerprint",
+  scope: ["domain"],
+};
+
+describe("sqliteSchema", () => {
+  test("prints the whole table", () => {
+    expect(sqliteSchema({ ...all, columns: { id: "INTEGER PRIMARY KEY", target: "TEXT NOT NULL" } })).toBe(
+      `CREATE TABLE "links" (
+  "id" INTEGER PRIMARY KEY,
+  "target" TEXT NOT NULL,
+  "domain" TEXT NOT NULL,
+  "code" TEXT NOT NULL,
+  "idempotency_key" TEXT NOT NULL,
+  "fingerprint" TEXT
+);
+CREATE UNIQUE INDEX "links_domain_code" ON "links" ("domain", "code");
+CREATE UNIQUE INDEX "links_idempotency_key" ON "links" ("idempotency_key");`,
+    );
+  });
+
+  test("leaves a scope column as the caller gives it", () => {
+    expect(sqliteSchema({ ...all, columns: { domain: "INTEGER NOT NULL" } })).toContain(
+      '(\n  "domain" INTEGER NOT NULL,\n  "code" TEXT',
+    );
+  });
+
+  test.each([
+    { table: "links", code: "code" },
+    { ...all, fingerprint: undefined },
+    all,
+    { ...all, table: 'odd "name', code: "sel'ect", scope: ["group", "or;der"] },
+  ])("makes a table that verify accepts: %o", (options) => {
+    const db = open(":memory:");
+    db.exec(sqliteSchema(options));
+    const scope = (options as { scope?: readonly never[] }).scope ?? [];
+    expect(() => sqliteStore(db, { ...options, scope }).verify()).not.toThrow();
+  });
+
+  test.each([
+    ["table", { ...all, table: "" }],
+    ["columns", { ...all, columns: { "": "TEXT" } }],
+    ["columns", { ...all, columns: { target: 5 } }],
+    ["fingerprint", { table: "t", code: "c", fingerprint: "f" }],
+  ])("refuses a wrong %s", (option, options) => {
+    expect(failureOf(() => sqliteSchema(options as never))).toMatchObject({
+      code: "ERR_CODEMINT_INVALID_OPTION",
+      details: { option },
+    });
+  });
+});
+
+describe("sqliteSchemaUpgrade", () => {
+  test("makes an older table one that both the store and the backfill accept", () => {
+    const db = open(":memory:");
+    db.exec(
+      "CREATE TABLE links (id INTEGER PRIMARY KEY, domain TEXT NOT NULL); INSERT INTO links VALUES (1, 'a'), (2, 'a')",
+    );
+    db.exec(sqliteSchemaUpgrade(all));
+    expect(() => sqliteStore(db, { ...all, scope: ["domain" as never] }).verify()).not.toThrow();
+    expect(() => sqliteBackfill(db, { ...all, id: "id" }).verify()).not.toThrow();
+  });
+});
+
+test("sqliteCounterSchema quotes its table", () => {
+  expect(sqliteCounterSchema('a"b')).toBe(
+    'CREATE TABLE "a""b" (name TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT;',
+  );
+});
