@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { importCycles, type Layers, layerViolations, runtimeCodeIn } from "./layers.ts";
+import { importCycles, importersOf, type Layers, layerViolations, runtimeCodeIn } from "./layers.ts";
 import { type SourceFile, workspacePackages } from "./workspace.ts";
 
 const CORE: Layers = {
@@ -17,14 +17,18 @@ const CORE: Layers = {
   testing: "anything",
 };
 
-/** The shortener is hexagonal: links/ is the domain, everything else stands around it, main puts it together. */
+/**
+ * The shortener is hexagonal: links/ is the domain; storage/ on one side and http/ with its pages in web/ on the other know it
+ * and not each other; service, import/ and main put it together.
+ */
 const SHORTENER: Layers = {
   links: [],
   config: [],
   storage: ["links"],
   http: ["links", "web"],
-  web: ["links"],
-  import: ["links"],
+  web: ["links", "http"],
+  service: "anything",
+  import: "anything",
   main: "anything",
 };
 
@@ -45,6 +49,17 @@ test("core's ports hold types only", () => {
 
 test("the shortener's imports point to its domain", () => {
   expect(layerViolations(filesOf("apps/shortener"), SHORTENER)).toEqual([]);
+});
+
+test("the shortener's domain knows codemint's ports and a digest, and no database or web framework", () => {
+  const importers = importersOf(filesOf("apps/shortener"));
+  const used = [...importers].filter(([, parts]) => parts.has("links")).map(([name]) => name);
+  expect(used).toContain("@codemint/core");
+  expect(used.filter((name) => !["@codemint/core", "node:crypto"].includes(name))).toEqual([]);
+});
+
+test.each(["better-sqlite3", "@codemint/sqlite"])("the shortener names %s in storage/ alone", (driver) => {
+  expect([...(importersOf(filesOf("apps/shortener")).get(driver) ?? [])]).toEqual(["storage"]);
 });
 
 test.each(packages.map(({ folder }) => folder))("%s has no import cycle", (folder) => {
@@ -91,6 +106,15 @@ describe("the check bites", () => {
     ];
     expect(importCycles(ring)).toEqual(["src/b.ts → src/c.ts → src/b.ts"]);
     expect(importCycles(ring.slice(2))).toEqual([]);
+  });
+
+  test("whoever imports a package is named", () => {
+    const files = [
+      file("src/links/a.ts", 'import type { D } from "driver/sub"; import "./b.js";'),
+      file("src/storage/a.ts", 'import "driver";'),
+      file("test/http/a.test.ts", 'import "driver";'),
+    ];
+    expect([...importersOf(files)]).toEqual([["driver", new Set(["links", "storage"])]]);
   });
 
   test("a value among the ports", () => {

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { declaresTypesOnly, importsOf } from "./imports.ts";
-import type { SourceFile } from "./workspace.ts";
+import { packageNameOf, type SourceFile } from "./workspace.ts";
 
 /** For each part of a package (a folder of src, or a file directly in it), the parts that it may import. */
 export type Layers = Readonly<Record<string, readonly string[] | "anything">>;
@@ -45,6 +45,20 @@ export function importCycles(files: readonly SourceFile[]): readonly string[] {
   };
   for (const path of graph.keys()) visit(path, []);
   return [...rings];
+}
+
+/** Packages and built-ins, each with the parts of `src` that import it. */
+export function importersOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const importers = new Map<string, Set<string>>();
+  for (const file of shipped(files)) {
+    for (const { specifier } of importsOf(file.text, file.path)) {
+      const name = packageNameOf(specifier);
+      if (name === undefined) continue;
+      const parts = importers.get(name) ?? new Set();
+      importers.set(name, parts.add(partOf(file.path)));
+    }
+  }
+  return importers;
 }
 
 /** Files of a part that hold more than types. */

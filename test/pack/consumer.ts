@@ -11,7 +11,10 @@ export interface Consumer {
   /** Compiles the project, strictly and with its libraries' declarations checked; gives what the compiler says. */
   compile(): string;
   /** Runs a compiled module; gives its exit code and all that it printed. */
-  run(name: string): { readonly exitCode: number | null; readonly output: string };
+  run(
+    name: string,
+    ...args: readonly string[]
+  ): { readonly exitCode: number | null; readonly output: string };
   /** Every file of an installed package, from its folder. */
   filesOf(packageName: string): readonly string[];
   remove(): void;
@@ -71,7 +74,7 @@ export function makeConsumer(): Consumer {
   return {
     write: (name, text) => writeFileSync(join(folder, "src", name), text),
     compile: () => start(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]).output,
-    run: (name) => start(process.execPath, [join("dist", name)]),
+    run: (name, ...args) => start(process.execPath, [join("dist", name), ...args]),
     filesOf: (packageName) => packed.get(packageName)?.files.map(({ path }) => path) ?? [],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

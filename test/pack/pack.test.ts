@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workspacePackages } from "../architecture/workspace.ts";
 import { programsOf } from "../docs/fences.ts";
@@ -34,3 +35,19 @@ test("a team installs the tarballs and runs the quick start", () => {
     output: expect.stringMatching(/^minted [0-9A-Za-z]{7}\n$/),
   });
 });
+
+test("an author proves a store of their own by the published suite, and a wrong one is caught by its rule", () => {
+  for (const name of ["array-store.ts", "prove.ts"]) {
+    consumer.write(name, readFileSync(new URL(`programs/${name}`, import.meta.url), "utf8"));
+  }
+  expect(consumer.compile()).toBe("");
+
+  const right = consumer.run("prove.js");
+  expect(right).toEqual({ exitCode: 0, output: expect.stringMatching(/^passed \d{2,}\n$/) });
+
+  const wrong = consumer.run("prove.js", "look-first");
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.output).toContain(
+    "R01.sixteen-racers fail Racers that were told inserted: expected 1, saw 16",
+  );
+}, 60_000);
