@@ -74,7 +74,7 @@ function judge(
   rules: SettleRules,
 ): SettleCommand {
   const own = holders.find((held) => held.idempotencyKey === request.idempotencyKey);
-  const taken = own === undefined && holders.some((held) => held.code === request.code);
+  const taken = holders.some((held) => held.code === request.code);
   if (state.aborted) {
     const reason = own !== undefined ? "replayed" : taken ? "taken" : "contention";
     return { do: "throw", failure: { kind: "transaction-aborted", reason } };
