@@ -1,4 +1,11 @@
 import { noOverlap } from "./counter/C01-no-overlap.js";
+import { laterIsHigher } from "./counter/C02-later-is-higher.js";
+import { exact } from "./counter/C03-exact.js";
+import { lostReplyOfCounter } from "./counter/C04-lost-reply.js";
+import { badInput } from "./counter/C05-bad-input.js";
+import { raise } from "./counter/C06-raise.js";
+import { rollback } from "./counter/C07-rollback.js";
+import { independent } from "./counter/C08-independent.js";
 import { oneWinner } from "./store/R01-one-winner.js";
 import { takenIsTrue } from "./store/R02-taken-is-true.js";
 import { otherFailuresThrow } from "./store/R03-other-failures-throw.js";
@@ -51,7 +58,16 @@ export const allStoreCases = [
 ] as const;
 
 /** Every case of a counter store, in the order of the rules. */
-export const allCounterCases = [...noOverlap] as const;
+export const allCounterCases = [
+  ...noOverlap,
+  ...laterIsHigher,
+  ...exact,
+  ...lostReplyOfCounter,
+  ...badInput,
+  ...raise,
+  ...rollback,
+  ...independent,
+] as const;
 
 export type StoreCaseId = (typeof allStoreCases)[number]["id"];
 export type CounterCaseId = (typeof allCounterCases)[number]["id"];

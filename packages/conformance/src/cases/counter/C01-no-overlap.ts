@@ -1,9 +1,9 @@
-import type { CounterRange } from "@codemint/core/adapter";
-import { assert, assertEqual, fail, inconclusive } from "../../assert.js";
+import { assertEqual, inconclusive } from "../../assert.js";
 import { counterCases, whereTrait } from "../../case.js";
-import { attempt, isRefused, tell } from "../../outcome.js";
+import { attempt, isRefused } from "../../outcome.js";
 import { lapsOverlapped } from "../../race/crew.js";
 import { assertOverlapped, race } from "../../race/race.js";
+import { assertApart, rangesOf } from "../support/ranges.js";
 
 export const noOverlap = counterCases("C01", [
   {
@@ -23,16 +23,11 @@ export const noOverlap = counterCases("C01", [
         stores.map((store, n) => () => attempt(() => store.reserve(name, sizes[n] ?? 1))),
         gate,
       );
-      const ranges: CounterRange[] = [];
       for (const [n, result] of outcome.results.entries()) {
-        if (isRefused(result)) {
-          assert(result.error.retryable, `A racer was refused: ${tell(result)}`);
-          continue;
-        }
+        if (isRefused(result)) continue;
         assertEqual(result.last - result.first + 1n, BigInt(sizes[n] ?? 1), "The size of a range");
-        ranges.push(result);
       }
-      assertApart(ranges);
+      assertApart(rangesOf(outcome.results));
       assertOverlapped(outcome);
     },
   },
@@ -55,13 +50,3 @@ export const noOverlap = counterCases("C01", [
     },
   },
 ]);
-
-/** Fails if two ranges share a value. */
-function assertApart(ranges: readonly CounterRange[]): void {
-  const sorted = [...ranges].sort((a, b) => (a.first < b.first ? -1 : 1));
-  for (const [n, range] of sorted.entries()) {
-    const next = sorted[n + 1];
-    if (next !== undefined && next.first <= range.last)
-      fail(`Two ranges overlap: ${tell(range)} and ${tell(next)}`);
-  }
-}

@@ -154,12 +154,7 @@ export const batch = storeCases("R13", [
     appliesTo: whereKeysAreKept,
     async run(context) {
       const opened = await context.open();
-      // One insert after the other, ten thousand of them would only take their time.
-      const requests = some(
-        context,
-        opened.store.insertMany === undefined ? 200 : 10_000,
-        repeatable(opened.store.keys),
-      );
+      const requests = some(context, largestBatch(context, opened), repeatable(opened.store.keys));
       for (const status of ["inserted", "replayed"] as const) {
         const results = await insertBatch(opened.store, requests, { timeoutMs: 120_000 });
         const other = results.find((result) => result.status !== status);
@@ -229,6 +224,12 @@ function some(context: StoreContext, count: number, options?: RequestOptions): R
 
 async function stored(opened: Opened, request: Request): Promise<void> {
   assertStatus(await attempt(() => opened.store.insert(request)), "inserted", "An insert of a free code");
+}
+
+/** Databases bound the parameters or the bytes of a statement; memory does not, and one insert after the other is no large batch. */
+function largestBatch({ subject }: StoreContext, { store }: Opened): number {
+  if (store.insertMany === undefined) return 200;
+  return subject.engine.kind === "memory" ? 1_000 : 10_000;
 }
 
 const codeOf = (result: Result | undefined): string | undefined =>

@@ -1,0 +1,66 @@
+import type { CounterRange } from "@codemint/core/adapter";
+import { assert, assertEqual } from "../../assert.js";
+import { counterCases, whereTrait } from "../../case.js";
+import { attempt, isRefused, tell } from "../../outcome.js";
+import { mustEnd } from "../support/patience.js";
+import { assertApart, reserved } from "../support/ranges.js";
+
+/** Enough where the counter waits for the open transaction, which does not end before this does. */
+const call = { timeoutMs: 1_000 };
+
+export const rollback = counterCases("C07", [
+  {
+    id: "C07.reserve",
+    title:
+      "a range that was reserved while the client is in a transaction is not issued again after its rollback",
+    needs: ["transaction"],
+    appliesTo: whereTrait("transactions"),
+    async run(context) {
+      const { counter, connect, transaction } = await context.open();
+      const other = await connect();
+      const name = context.unique("counter");
+      const before = await reserved(counter, name, 3);
+      const ranges: CounterRange[] = [before];
+      await rolledBack(transaction, async () => {
+        const result = await attempt(() => counter.reserve(name, 4, call));
+        if (!isRefused(result)) ranges.push(result);
+      });
+      ranges.push(await reserved(other, name, 4), await reserved(counter, name, 4));
+      assertApart(ranges);
+    },
+  },
+  {
+    id: "C07.raise",
+    title: "a raise that was told done while the client is in a transaction outlives its rollback",
+    needs: ["transaction"],
+    appliesTo: whereTrait("transactions"),
+    async run(context) {
+      const { counter, transaction } = await context.open();
+      const name = context.unique("counter");
+      await reserved(counter, name);
+      let done = false;
+      await rolledBack(transaction, async () => {
+        const result = await attempt(async () => {
+          await counter.raise(name, 100n, call);
+          return { status: "raised" };
+        });
+        done = !isRefused(result);
+      });
+      const later = await reserved(counter, name);
+      assert(!done || later.first > 100n, `After a raise to 100 that was told done came ${tell(later)}`);
+    },
+  },
+]);
+
+/** Works while the caller's transaction is open, and rolls it back. */
+async function rolledBack(
+  transaction: ((work: () => Promise<never>) => Promise<never>) | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  const rollBack = Symbol("roll back");
+  const ended = await transaction?.(async () => {
+    await mustEnd(work(), "A call beside an open transaction");
+    throw rollBack;
+  }).catch((error: unknown) => (error === rollBack ? rollBack : Promise.reject(error)));
+  assertEqual(ended, rollBack, "What the transaction ended with");
+}
