@@ -1,6 +1,6 @@
 import { createMinter } from "@codemint/core";
 import type { InsertRequest } from "@codemint/core/adapter";
-import { assert, assertEqual, inconclusive } from "../../assert.js";
+import { assert, assertEqual } from "../../assert.js";
 import {
   type StoreContext,
   storeCases,
@@ -9,7 +9,7 @@ import {
   whereKeysAreKept,
   whereTrait,
 } from "../../case.js";
-import type { BoundTransaction, ConformanceRecord, Opened } from "../../harness.js";
+import type { ConformanceRecord, Opened } from "../../harness.js";
 import {
   assertNoTrace,
   assertStatus,
@@ -22,11 +22,9 @@ import {
 } from "../../outcome.js";
 import { repeatable } from "../support/keyed.js";
 import { scripted } from "../support/scripted.js";
+import { inTransaction, RollBack, stopsHere } from "../support/transaction.js";
 
 type Request = InsertRequest<ConformanceRecord>;
-
-/** Thrown by a case to roll its transaction back. */
-class RollBack extends Error {}
 
 export const transaction = storeCases("R12", [
   {
@@ -263,22 +261,6 @@ export const transaction = storeCases("R12", [
   },
 ]);
 
-/** Runs `work` in a transaction; tells whether it committed. */
-async function inTransaction(
-  opened: Opened,
-  work: (bound: BoundTransaction) => Promise<void>,
-  options?: { readonly snapshot?: boolean },
-): Promise<boolean> {
-  if (opened.transaction === undefined) return inconclusive("No transaction could be opened.");
-  try {
-    await opened.transaction(work, options);
-    return true;
-  } catch (error) {
-    if (error instanceof RollBack) return false;
-    throw error;
-  }
-}
-
 async function inserted(opened: Opened, request: Request): Promise<Request> {
   assertStatus(
     await attempt(() => opened.store.insert(request)),
@@ -286,14 +268,6 @@ async function inserted(opened: Opened, request: Request): Promise<Request> {
     "An insert into an empty table",
   );
   return request;
-}
-
-/** True for an error that says that the transaction is aborted, having stored nothing; other errors are no such answer. */
-function stopsHere(result: Result): boolean {
-  if (!isRefused(result) || result.error.code !== "ERR_CODEMINT_TRANSACTION_ABORTED") return false;
-  assertEqual(result.error.transaction, "aborted", "The transaction of an error that aborted it");
-  assertEqual(result.error.effect, "none", "The effect of an error that aborted the transaction");
-  return true;
 }
 
 /** Meets a conflict between two statements of the caller's transaction, and shows that all or nothing of it stands. */

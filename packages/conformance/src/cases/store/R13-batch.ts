@@ -25,6 +25,7 @@ import {
 import { insertBatch } from "../support/batch.js";
 import { raceForCodes, raceSameRequests } from "../support/batch-races.js";
 import { repeatable } from "../support/keyed.js";
+import { inTransaction, RollBack, stopsHere } from "../support/transaction.js";
 
 type Request = InsertRequest<ConformanceRecord>;
 
@@ -201,17 +202,13 @@ export const batch = storeCases("R13", [
       const opened = await context.open();
       const requests = some(context, 12);
       await stored(opened, context.request(requests[5]?.code ?? ""));
-      const rolledBack = Symbol("rolled back");
       let results: readonly Result[] = [];
-      const ended = await opened
-        .transaction?.(async ({ store }) => {
-          results = await insertBatch(store, requests);
-          if (results.some((result) => isRefused(result) && result.error.transaction === "aborted"))
-            throw rolledBack;
-        })
-        .catch((error: unknown) => (error === rolledBack ? rolledBack : Promise.reject(error)));
+      const committed = await inTransaction(opened, async ({ store }) => {
+        results = await insertBatch(store, requests);
+        if (results.some(stopsHere)) throw new RollBack();
+      });
       for (const [n, request] of requests.entries()) {
-        if (ended === rolledBack) await assertNoTrace(opened, request);
+        if (!committed) await assertNoTrace(opened, request);
         else await assertOne(opened, request, results[n], n === 5 ? "taken" : "inserted");
       }
     },

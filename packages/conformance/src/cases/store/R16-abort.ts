@@ -16,6 +16,7 @@ import {
 import { insertBatch } from "../support/batch.js";
 import { repeatable } from "../support/keyed.js";
 import { mustEnd } from "../support/patience.js";
+import { inTransaction, RollBack } from "../support/transaction.js";
 
 type Request = InsertRequest<ConformanceRecord>;
 
@@ -119,18 +120,14 @@ export const abort = storeCases("R16", [
       const opened = await context.open();
       await opened.store.verify();
       const request = context.request(context.unique("c"));
-      const rolledBack = Symbol("rolled back");
-      const ended = await opened
-        .transaction?.(async ({ store }) => {
-          await store.verify();
-          const held = await opened.faults?.delayReply?.();
-          await abortUnderWay(context, held, (signal) => store.insert(request, { signal }));
-          // The driver can send nothing more on this connection, the rollback included, before it has the reply.
-          await held?.release();
-          throw rolledBack;
-        })
-        .catch((error: unknown) => (error === rolledBack ? rolledBack : Promise.reject(error)));
-      assertEqual(ended, rolledBack, "What the transaction ended with");
+      await inTransaction(opened, async ({ store }) => {
+        await store.verify();
+        const held = await opened.faults?.delayReply?.();
+        await abortUnderWay(context, held, (signal) => store.insert(request, { signal }));
+        // The driver can send nothing more on this connection, the rollback included, before it has the reply.
+        await held?.release();
+        throw new RollBack();
+      });
       await assertNoTrace(opened, request);
     },
   },

@@ -13,6 +13,7 @@ import { assertStatus, assertStored, attempt } from "../../outcome.js";
 import { insertBatch } from "../support/batch.js";
 import { mustEnd, shortTimeoutMs } from "../support/patience.js";
 import { watchRejections } from "../support/rejections.js";
+import { inTransaction, RollBack, stopsHere } from "../support/transaction.js";
 
 type Request = InsertRequest<ConformanceRecord>;
 
@@ -45,16 +46,12 @@ export const clientIsCallers = storeCases("R17", [
       const holder = context.request(context.unique("c"));
       assertStatus(await attempt(() => opened.store.insert(holder)), "inserted", "An insert of a free code");
       const before = await opened.clientState?.();
-      const rolledBack = Symbol("rolled back");
       for (let round = 0; round < rounds; round += 1) {
-        await opened
-          .transaction?.(async ({ store }) => {
-            await attempt(() => store.insert(context.request(context.unique("c"))));
-            await attempt(() => store.insert(context.request(holder.code)));
-            if (round % 2 === 0) throw rolledBack;
-          })
-          // One that a conflict aborted cannot commit; only what is left of it matters here.
-          .catch(() => {});
+        await inTransaction(opened, async ({ store }) => {
+          await attempt(() => store.insert(context.request(context.unique("c"))));
+          const met = await attempt(() => store.insert(context.request(holder.code)));
+          if (round % 2 === 0 || stopsHere(met)) throw new RollBack();
+        });
       }
       assertEqual(await opened.clientState?.(), before, "The state of the caller's client");
     },

@@ -16,6 +16,7 @@ import { insertBatch } from "../support/batch.js";
 import { assertNoLeak, secretRequest } from "../support/leaks.js";
 import { managedColumns } from "../support/managed.js";
 import { scripted } from "../support/scripted.js";
+import { inTransaction, RollBack } from "../support/transaction.js";
 
 type Request = InsertRequest<ConformanceRecord>;
 
@@ -106,17 +107,14 @@ export const noLeak = storeCases("R20", [
       await inserted(opened, holder);
       const request = secretRequest(context);
       const refused = { ...request, record: { ...request.record, email: holder.record.email } };
-      const rolledBack = Symbol("rolled back");
-      await opened
-        .transaction?.(async ({ store }) => {
-          await assertRefusedWithoutLeak(
-            refused,
-            () => store.insert(refused),
-            "The error inside a transaction",
-          );
-          throw rolledBack;
-        })
-        .catch((error: unknown) => (error === rolledBack ? undefined : Promise.reject(error)));
+      await inTransaction(opened, async ({ store }) => {
+        await assertRefusedWithoutLeak(
+          refused,
+          () => store.insert(refused),
+          "The error inside a transaction",
+        );
+        throw new RollBack();
+      });
     },
   },
   {

@@ -1,6 +1,6 @@
 import { createMinter } from "@codemint/core";
 import type { InsertRequest } from "@codemint/core/adapter";
-import { assert, assertEqual } from "../../assert.js";
+import { assert } from "../../assert.js";
 import { storeCases, whereTrait } from "../../case.js";
 import type { ConformanceRecord, Opened } from "../../harness.js";
 import {
@@ -15,6 +15,7 @@ import {
 import { insertBatch } from "../support/batch.js";
 import { mustEnd } from "../support/patience.js";
 import { scripted } from "../support/scripted.js";
+import { inTransaction, RollBack } from "../support/transaction.js";
 
 type Request = InsertRequest<ConformanceRecord>;
 
@@ -99,17 +100,13 @@ async function whileRolledBack(
   work: () => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
   await opened.store.verify();
-  const rolledBack = Symbol("rolled back");
   let results: readonly Result[] = [];
-  const ended = await opened
-    .transaction?.(async (bound) => {
-      // A statement of its own, since a transaction may begin with its first one.
-      await bound.find("");
-      results = await mustEnd(work(), "A call beside an open transaction");
-      throw rolledBack;
-    })
-    .catch((error: unknown) => (error === rolledBack ? rolledBack : Promise.reject(error)));
-  assertEqual(ended, rolledBack, "What the transaction ended with");
+  await inTransaction(opened, async (bound) => {
+    // A statement of its own, since a transaction may begin with its first one.
+    await bound.find("a-code-of-nobody");
+    results = await mustEnd(work(), "A call beside an open transaction");
+    throw new RollBack();
+  });
   return results;
 }
 
