@@ -11,7 +11,7 @@ const resultFile = (folder) => join(root, folder, ".results", "vitest.json");
 for (const folder of folders) rmSync(resultFile(folder), { force: true });
 
 await ensureBuilt();
-const codes = [await turbo("test", "--continue", "--output-logs=full", ...args)];
+const codes = [await turbo("test", "--continue", ...args)];
 if (args.length === 0) codes.push(await run("vitest", ["run"]));
 
 let passed = 0;

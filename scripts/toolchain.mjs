@@ -108,14 +108,7 @@ export async function ensureToolchain() {
 
 /** Runs a task of turbo.json; resolves to its exit code. Two tasks at a time keep a small machine usable. */
 export function turbo(task, ...args) {
-  return run("turbo", [
-    "run",
-    task,
-    "--concurrency=2",
-    "--output-logs=errors-only",
-    "--no-update-notifier",
-    ...args,
-  ]);
+  return run("turbo", ["run", task, "--concurrency=2", "--no-update-notifier", ...args]);
 }
 
 /** Toolchain and a build of everything (or of what the turbo arguments select). */

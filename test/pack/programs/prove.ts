@@ -65,6 +65,7 @@ const harness: StoreHarness = {
           return { struck: () => !nextSelectFails };
         },
       },
+      clientState: () => Object.keys(table),
       close() {},
     };
   },
