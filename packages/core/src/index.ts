@@ -12,5 +12,13 @@ export type * from "./mint/minter.js";
 export type { MinterOptions } from "./mint/options.js";
 export { defaultReservedWords, reservedWords } from "./policy/reserved-words.js";
 export type * from "./ports/index.js";
+export type { CountedOptions } from "./strategies/counted.js";
 export { type CounterOptions, counter } from "./strategies/counter.js";
+export type { EncodingOptions } from "./strategies/encoded.js";
+export {
+  type LeasedOptions,
+  type LeasedStrategy,
+  leased,
+  type SyncLeasedStrategy,
+} from "./strategies/leased.js";
 export { type RandomOptions, random } from "./strategies/random.js";

@@ -1,46 +1,12 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import * as alphabets from "../../src/codec/alphabets.js";
 import { baseN } from "../../src/codec/base-n.js";
-import type {
-  CallOptions,
-  CounterStore,
-  NumberStrategy,
-  SyncCounterStore,
-  SyncNumberStrategy,
-} from "../../src/ports/index.js";
+import type { NumberStrategy, SyncCounterStore, SyncNumberStrategy } from "../../src/ports/index.js";
 import { counter } from "../../src/strategies/counter.js";
+import { asynchronous, counterAt } from "./counters.js";
 
 const invalidOption = expect.objectContaining({ code: "ERR_CODEMINT_INVALID_OPTION" });
 const first = { attempt: 0, collisions: 0 };
-
-interface Reserved {
-  readonly counter: string;
-  readonly size: number;
-  readonly options: CallOptions | undefined;
-}
-
-/** A counter that stands at `last`, and what was asked of it. */
-function counterAt(last: bigint): { readonly store: SyncCounterStore; readonly reserved: Reserved[] } {
-  const reserved: Reserved[] = [];
-  let value = last;
-  const store: SyncCounterStore = {
-    name: "in a variable",
-    reserve(name, size, options) {
-      reserved.push({ counter: name, size, options });
-      const from = value + 1n;
-      value += BigInt(size);
-      return { first: from, last: value };
-    },
-    raise() {},
-    verify() {},
-  };
-  return { store, reserved };
-}
-
-const asynchronous = (store: SyncCounterStore): CounterStore => ({
-  ...store,
-  reserve: async (...given) => store.reserve(...given),
-});
 
 describe("counter", () => {
   test("says what it is", () => {
@@ -49,6 +15,7 @@ describe("counter", () => {
       alphabet: alphabets.base62,
       length: { min: 1, max: 11 },
       keyspace: 2n ** 63n - 1n,
+      limit: 2n ** 63n - 1n,
       guessable: true,
       deterministic: true,
     });
@@ -118,5 +85,96 @@ describe("counter", () => {
     expect(() => counter(counterAt(0n).store, { alphabet: { name: "x", symbols: ["a"] } })).toThrow(
       invalidOption,
     );
+  });
+});
+
+describe("counter from a start", () => {
+  test("begins there, and raises the counter once, before the first draw", async () => {
+    for (const start of [1_000_000, 1_000_000n]) {
+      const { store, raised, reserved } = counterAt(0n);
+      const strategy = counter(store, { name: "links", start });
+      expect(raised).toEqual([]);
+      expect([strategy.next(first), strategy.next(first)]).toEqual(["4c92", "4c93"]);
+      expect(raised).toEqual([{ counter: "links", atLeast: 999_999n }]);
+      expect(reserved).toHaveLength(2);
+    }
+    const later = counter(asynchronous(counterAt(0n).store), { start: 1_000_000 });
+    expect(await Promise.all([later.number(first), later.number(first)])).toEqual([1_000_000n, 1_000_001n]);
+  });
+
+  test("goes on from a counter that stands above it", () => {
+    expect(counter(counterAt(2_000n).store, { start: 100 }).number(first)).toBe(2_001n);
+  });
+
+  test("raises again after a raise that failed, and draws nothing before", async () => {
+    const { store, reserved } = counterAt(0n);
+    const away = new Error("away");
+    let failures = 1;
+    const strategy = counter(
+      {
+        ...asynchronous(store),
+        raise: async (name, atLeast) => {
+          if (failures-- > 0) throw away;
+          store.raise(name, atLeast);
+        },
+      },
+      { start: 62 },
+    );
+    await expect(strategy.next(first)).rejects.toBe(away);
+    expect(reserved).toEqual([]);
+    expect(await strategy.next(first)).toBe("10");
+  });
+
+  test("counts its codes and their symbols from there", () => {
+    const start = 56_800_235_584n;
+    expect(counter(counterAt(0n).store, { start })).toMatchObject({
+      length: { min: 7, max: 11 },
+      keyspace: 2n ** 63n - start,
+      limit: 2n ** 63n - 1n,
+    });
+  });
+
+  test.each([0, -1, 1.5, 2 ** 53, 0n, 2n ** 63n, "7", null])("refuses the start %s", (start) => {
+    // @ts-expect-error some of these are not even numbers
+    expect(() => counter(counterAt(0n).store, { start })).toThrow(invalidOption);
+  });
+});
+
+describe("counter with a least length", () => {
+  test("fills up with zeros, and grows when the numbers do", () => {
+    const strategy = counter(counterAt(0n).store, { alphabet: alphabets.digits, length: 2 });
+    expect(strategy.length).toEqual({ min: 2, max: 19 });
+    const codes = Array.from({ length: 101 }, () => strategy.next(first));
+    expect([codes[0], codes[8], codes[9], codes[98], codes[99], codes[100]]).toEqual([
+      "01",
+      "09",
+      "10",
+      "99",
+      "100",
+      "101",
+    ]);
+  });
+
+  test("raised from 7 to 8, makes codes that no older one equals, and each still reads as its number", () => {
+    const { store } = counterAt(62n ** 7n - 1_001n);
+    const codecs = [7, 8].map((length) => baseN(alphabets.base62, { length }));
+    const strategies = [7, 8].map((length) => counter(store, { length }));
+    const seen = new Map<string, bigint>();
+    let number = 62n ** 7n - 1_000n;
+    for (const [turn, strategy] of [...strategies, ...strategies].entries()) {
+      for (let draw = 0; draw < 500; draw += 1) {
+        const code = strategy.next(first);
+        expect(seen.has(code)).toBe(false);
+        expect(codecs[turn % 2]?.decode(code)).toBe(number);
+        seen.set(code, number);
+        number += 1n;
+      }
+    }
+    expect(seen.size).toBe(2_000);
+  });
+
+  test.each([0, 65, 1.5, "7", null])("refuses the length %s", (length) => {
+    // @ts-expect-error some of these are not even numbers
+    expect(() => counter(counterAt(0n).store, { length })).toThrow(invalidOption);
   });
 });
