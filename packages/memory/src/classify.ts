@@ -1,5 +1,6 @@
 import { type Attempt, constraint, contention } from "@codemint/core/adapter";
-import { type InsertResult, sameColumns } from "./table.js";
+import { sameColumns } from "./columns.js";
+import type { InsertResult } from "./table.js";
 
 /**
  * What an insert did, in the words that core knows. Only a violation of the code's or the key's index is a conflict; any

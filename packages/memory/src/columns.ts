@@ -13,7 +13,12 @@ export function keyColumn(keys: KeyLevel): "idempotencyKey" | "callerKey" | unde
 /** The table that a store of this scope and key level needs: its `CREATE TABLE`, so to say. */
 export function requiredTable(scope: readonly string[], keys: KeyLevel): Required<MemoryTableOptions> {
   const key = keyColumn(keys);
-  return { unique: [[...scope, "code"], ...(key === undefined ? [] : [[key]])], notNull: scope };
+  return {
+    unique: [[...scope, "code"], ...(key === undefined ? [] : [[key]])],
+    // Where the key's own column is not unique, repeats are still looked up by it.
+    indexed: keys === "stored" || keys === "unique-if-keyed" ? [["idempotencyKey"]] : [],
+    notNull: scope,
+  };
 }
 
 /** The row of a request. */
@@ -28,4 +33,9 @@ export function rowOf<R extends object>(
     ...(keys === "unique-if-keyed" && keyed && { callerKey: idempotencyKey }),
     ...(fingerprints && fingerprint !== undefined && { fingerprint }),
   };
+}
+
+/** Whether two lists name the same columns, in whatever order: it makes no difference to what an index holds unique. */
+export function sameColumns(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((column) => b.includes(column));
 }

@@ -1,5 +1,5 @@
 export { type InterleavedMemoryCounterOptions, type MemoryCounterOptions, memoryCounter } from "./counter.js";
-export type { Interleave, Point } from "./interleave.js";
+export type { Interleave, Statement } from "./interleave.js";
 export { type InterleavedMemoryStoreOptions, type MemoryStoreOptions, memoryStore } from "./store.js";
 export {
   type InsertResult,

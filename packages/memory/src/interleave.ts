@@ -1,29 +1,13 @@
 import type { MaybePromise } from "@codemint/core/adapter";
 
-/** A place on the way between the client and the database: before a statement is carried out, or after. */
-export interface Point {
-  readonly statement: "insert" | "find" | "reserve";
-  readonly on: "request" | "reply";
-}
+/** The statements between a store and its table, or its counters. */
+export type Statement = "insert" | "find" | "reserve";
 
 /**
- * Stands where a network would. Tests let calls overlap by the promise that it gives, and lose a message by throwing: on the
- * request nothing was done, on the reply everything.
+ * Stands where a network would, for tests: it decides when `work`, the statement itself, is carried out, and what the client
+ * hears of it. Calls overlap by its promises. If it throws before `work`, the request was lost; after it, the reply.
  */
-export type Interleave = (point: Point) => MaybePromise<void>;
+export type Interleave = <T>(statement: Statement, work: () => T) => MaybePromise<T>;
 
-/** Carries a statement out between its two points. Without a promise on the way it answers at once. */
-export function travel<T>(
-  interleave: Interleave | undefined,
-  statement: Point["statement"],
-  work: () => T,
-): MaybePromise<T> {
-  if (interleave === undefined) return work();
-  const carryOut = (): MaybePromise<T> => {
-    const result = work();
-    const reply = interleave({ statement, on: "reply" });
-    return reply instanceof Promise ? reply.then(() => result) : result;
-  };
-  const request = interleave({ statement, on: "request" });
-  return request instanceof Promise ? request.then(carryOut) : carryOut();
-}
+/** No network: every statement is carried out, and answered, at once. */
+export const direct: Interleave = (_statement, work) => work();

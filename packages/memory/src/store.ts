@@ -15,7 +15,7 @@ import {
 import { attemptOf } from "./classify.js";
 import { managedColumns, requiredTable, rowOf } from "./columns.js";
 import { holdersOf } from "./find.js";
-import { type Interleave, type Point, travel } from "./interleave.js";
+import { direct, type Interleave, type Statement } from "./interleave.js";
 import { type InsertResult, type MemoryTable, type MemoryTransaction, memoryTable } from "./table.js";
 import { missingIndexes, verifyTable } from "./verify.js";
 
@@ -55,7 +55,7 @@ export function memoryStore<R extends object>(
 ): UniqueStore<R, MemoryTransaction> {
   const { scope = [], keys = "unique", fingerprints = true, trustTrigger = false } = options;
   const table = options.table ?? memoryTable(requiredTable(scope, keys));
-  const { interleave } = options;
+  const { interleave = direct } = options;
   const layout = { table, scope, keys, fingerprints, trustTrigger, interleave };
   return defineStore(statementsOn<R>(layout, undefined), { verify: options.verify });
 }
@@ -66,7 +66,7 @@ interface Layout<R> {
   readonly keys: KeyLevel;
   readonly fingerprints: boolean;
   readonly trustTrigger: boolean;
-  readonly interleave: Interleave | undefined;
+  readonly interleave: Interleave;
 }
 
 /** The statements on a table, or on what a transaction sees of it. */
@@ -79,8 +79,8 @@ function statementsOn<R extends object>(
   const inTransaction = transaction !== undefined;
   const ours = requiredTable(scope, keys).unique;
 
-  const send = <T>(statement: Point["statement"], work: () => T) =>
-    travel(interleave, statement, () => {
+  const send = <T>(statement: Statement, work: () => T) =>
+    interleave(statement, () => {
       if (transaction?.open === false) throw closed({}, { transaction: "gone" });
       return work();
     });
@@ -107,11 +107,8 @@ function statementsOn<R extends object>(
       }),
     insertMany: (requests) =>
       send("insert", () => requests.map((request) => orItsError(() => insert(request)))),
-    find: (requests) =>
-      send("find", () =>
-        requests.map((request) => holdersOf(request, scope, (where) => target.select(where))),
-      ),
-    estimate: () => ({ records: target.select(() => true).length, exact: true }),
+    find: (requests) => send("find", () => requests.map((request) => holdersOf(request, scope, target))),
+    estimate: () => ({ records: target.all().length, exact: true }),
     verify: () => verifyTable(table, layout),
     ...(transaction === undefined && { within: (bound: MemoryTransaction) => statementsOn(layout, bound) }),
   };

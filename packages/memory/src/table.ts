@@ -4,6 +4,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface MemoryTableOptions {
   /** The unique indexes, each by its columns. As in SQL, a row with a null in one of them is not in the index. */
   readonly unique?: readonly (readonly string[])[];
+  /** Indexes that only make `find` quick. */
+  readonly indexed?: readonly (readonly string[])[];
   /** Columns that must have a value. */
   readonly notNull?: readonly string[];
 }
@@ -22,23 +24,27 @@ export type InsertResult =
 export interface MemoryTransaction {
   readonly open: boolean;
   insert(row: Row): InsertResult;
-  /** Every row that it sees: the committed ones and its own. */
-  select(where: (row: Row) => boolean): readonly Row[];
+  /** As the table's, over every row that it sees: the committed ones and its own. */
+  find(columns: readonly string[], like: Row): readonly Row[];
+  all(): readonly Row[];
   commit(): void;
   rollback(): void;
 }
 
 /** A database of one table. Every method is one atomic step, which is what the store builds on. */
 export interface MemoryTable {
-  /** By their columns; `dropIndex` removes one. */
-  readonly indexes: readonly (readonly string[])[];
+  /** The unique indexes, by their columns; `dropIndex` removes one. */
+  readonly unique: readonly (readonly string[])[];
   readonly notNull: readonly string[];
   /** Runs before each insert: gives the row to store, or `undefined` to drop it silently, as a database's trigger can. */
   trigger?: ((row: Row) => Row | undefined) | undefined;
   insert(row: Row): InsertResult;
-  /** Every committed row that answers to `where`. */
-  select(where: (row: Row) => boolean): readonly Row[];
-  delete(where: (row: Row) => boolean): void;
+  /** Every committed row whose values in these columns are those of `like`. */
+  find(columns: readonly string[], like: Row): readonly Row[];
+  /** Every committed row. */
+  all(): readonly Row[];
+  /** Removes the rows that `find` gives. */
+  delete(columns: readonly string[], like: Row): void;
   dropIndex(columns: readonly string[]): void;
   begin(): MemoryTransaction;
 }
@@ -51,38 +57,56 @@ interface Slot {
 
 interface Index {
   readonly columns: readonly string[];
-  readonly slots: Map<string, Slot>;
+  readonly unique: boolean;
+  readonly entries: Map<string, Set<Slot>>;
 }
 
 /** Makes an empty table. */
-export function memoryTable({ unique = [], notNull = [] }: MemoryTableOptions = {}): MemoryTable {
+export function memoryTable(options: MemoryTableOptions = {}): MemoryTable {
+  const { unique = [], indexed = [], notNull = [] } = options;
   const slots = new Set<Slot>();
-  const indexes: Index[] = unique.map((columns) => ({ columns, slots: new Map() }));
+  const index = (columns: readonly string[], isUnique: boolean): Index => ({
+    columns,
+    unique: isUnique,
+    entries: new Map(),
+  });
+  const indexes = [
+    ...unique.map((columns) => index(columns, true)),
+    ...indexed.map((columns) => index(columns, false)),
+  ];
 
   const add = (slot: Slot): void => {
     slots.add(slot);
-    for (const { columns, slots: entries } of indexes) {
+    for (const { columns, entries } of indexes) {
       const entry = entryOf(slot.row, columns);
-      if (entry !== undefined) entries.set(entry, slot);
+      const same = entries.get(entry);
+      if (same === undefined) entries.set(entry, new Set([slot]));
+      else same.add(slot);
     }
   };
   const remove = (slot: Slot): void => {
     slots.delete(slot);
-    for (const { columns, slots: entries } of indexes) {
+    for (const { columns, entries } of indexes) {
       const entry = entryOf(slot.row, columns);
-      if (entry !== undefined) entries.delete(entry);
+      const same = entries.get(entry);
+      same?.delete(slot);
+      if (same?.size === 0) entries.delete(entry);
     }
+  };
+  const slotsLike = (columns: readonly string[], like: Row): readonly Slot[] => {
+    const entry = entryOf(like, columns);
+    const found = indexes.find((candidate) => sameList(candidate.columns, columns))?.entries;
+    if (found !== undefined) return [...(found.get(entry) ?? [])];
+    return [...slots].filter(({ row }) => entryOf(row, columns) === entry);
   };
   const insertFor = (owner: object | undefined, given: Row): InsertResult & { readonly slot?: Slot } => {
     const row = table.trigger === undefined ? given : table.trigger(given);
     if (row === undefined) return { did: "suppress" };
-    const column = notNull.find((name) => row[name] === null || row[name] === undefined);
+    const column = notNull.find((name) => isNull(row[name]));
     if (column !== undefined) return { did: "miss-value", column };
-    const met = indexes.flatMap((index) => {
-      const entry = entryOf(row, index.columns);
-      const holder = entry === undefined ? undefined : index.slots.get(entry);
-      return holder === undefined ? [] : [{ holder, columns: index.columns }];
-    });
+    const met = indexes
+      .filter((candidate) => candidate.unique && !candidate.columns.some((name) => isNull(row[name])))
+      .flatMap(({ columns }) => slotsLike(columns, row).map((holder) => ({ holder, columns })));
     if (met.some(({ holder }) => holder.owner !== undefined && holder.owner !== owner)) {
       return { did: "meet-uncommitted" };
     }
@@ -91,26 +115,22 @@ export function memoryTable({ unique = [], notNull = [] }: MemoryTableOptions = 
     add(slot);
     return { did: "insert", row: slot.row, slot };
   };
-  const selectFor = (owner: object | undefined, where: (row: Row) => boolean): readonly Row[] =>
-    [...slots]
-      .filter((slot) => slot.owner === undefined || slot.owner === owner)
-      .map(({ row }) => row)
-      .filter(where);
+  const seenBy = (owner: object | undefined, some: Iterable<Slot>): readonly Row[] =>
+    [...some].filter((slot) => slot.owner === undefined || slot.owner === owner).map(({ row }) => row);
 
   const table: MemoryTable = {
-    get indexes() {
-      return indexes.map(({ columns }) => columns);
+    get unique() {
+      return indexes.filter((candidate) => candidate.unique).map(({ columns }) => columns);
     },
     notNull,
     insert: (row) => insertFor(undefined, row),
-    select: (where) => selectFor(undefined, where),
-    delete(where) {
-      for (const slot of slots) {
-        if (slot.owner === undefined && where(slot.row)) remove(slot);
-      }
+    find: (columns, like) => seenBy(undefined, slotsLike(columns, like)),
+    all: () => seenBy(undefined, slots),
+    delete(columns, like) {
+      for (const slot of slotsLike(columns, like)) if (slot.owner === undefined) remove(slot);
     },
     dropIndex(columns) {
-      const at = indexes.findIndex((index) => sameColumns(index.columns, columns));
+      const at = indexes.findIndex((candidate) => sameList(candidate.columns, columns));
       if (at >= 0) indexes.splice(at, 1);
     },
     begin() {
@@ -126,7 +146,8 @@ export function memoryTable({ unique = [], notNull = [] }: MemoryTableOptions = 
           if (result.slot !== undefined) own.push(result.slot);
           return result;
         },
-        select: (where) => selectFor(owner, where),
+        find: (columns, like) => seenBy(owner, slotsLike(columns, like)),
+        all: () => seenBy(owner, slots),
         commit() {
           for (const slot of own.splice(0)) slot.owner = undefined;
           open = false;
@@ -141,13 +162,11 @@ export function memoryTable({ unique = [], notNull = [] }: MemoryTableOptions = 
   return table;
 }
 
-/** Whether two lists name the same columns, in whatever order. */
-export function sameColumns(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((column) => b.includes(column));
-}
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((column, place) => column === b[place]);
+
+const isNull = (value: unknown): boolean => value === null || value === undefined;
 
 /** What a row is found by in an index: injective, since JSON marks where each value ends. */
-function entryOf(row: Row, columns: readonly string[]): string | undefined {
-  const values = columns.map((column) => row[column] ?? null);
-  return values.includes(null) ? undefined : JSON.stringify(values.map(String));
-}
+const entryOf = (row: Row, columns: readonly string[]): string =>
+  JSON.stringify(columns.map((column) => (isNull(row[column]) ? null : String(row[column]))));

@@ -1,6 +1,6 @@
 import { type KeyLevel, type SchemaProblem, schema } from "@codemint/core/adapter";
-import { keyColumn, requiredTable } from "./columns.js";
-import { type MemoryTable, sameColumns } from "./table.js";
+import { keyColumn, requiredTable, sameColumns } from "./columns.js";
+import type { MemoryTable } from "./table.js";
 
 interface Needs {
   readonly scope: readonly string[];
@@ -40,7 +40,7 @@ export function missingIndexes(
 ): SchemaProblem[] {
   const { unique } = requiredTable(scope, keys);
   return unique
-    .filter((columns) => !table.indexes.some((index) => sameColumns(index, columns)))
+    .filter((columns) => !table.unique.some((index) => sameColumns(index, columns)))
     .map((columns) => ({
       subject: columns.length === 1 && columns[0] === keyColumn(keys) ? "key-index" : "code-index",
       problem: `No unique index lies on exactly (${columns.join(", ")})`,

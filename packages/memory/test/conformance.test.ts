@@ -1,0 +1,16 @@
+import { describeCounterStore, describeUniqueStore } from "@codemint/conformance/vitest";
+import { memoryCounterHarness } from "./counter-harness.js";
+import { memoryHarness } from "./harness.js";
+
+describeUniqueStore(memoryHarness({ keys: "unique" }));
+describeUniqueStore(memoryHarness({ keys: "unique", scope: 1 }));
+describeUniqueStore(memoryHarness({ keys: "unique", scope: 2, remote: false }));
+describeUniqueStore(memoryHarness({ keys: "unique-if-keyed", scope: 1 }));
+describeUniqueStore(memoryHarness({ keys: "unique-if-keyed", remote: false }));
+describeUniqueStore(memoryHarness({ keys: "stored", scope: 2 }));
+describeUniqueStore(memoryHarness({ keys: "stored", fingerprints: false }));
+describeUniqueStore(memoryHarness({ keys: "none", scope: 0 }));
+describeUniqueStore(memoryHarness({ keys: "none", scope: 2, remote: false }));
+
+describeCounterStore(memoryCounterHarness());
+describeCounterStore(memoryCounterHarness({ remote: false }));
