@@ -142,7 +142,7 @@ export const noLeak = storeCases("R20", [
       const holder = secretRequest(context);
       await inserted(opened, holder);
       const armed = await opened.faults?.failFind?.();
-      const request = { ...secretRequest(context), code: holder.code };
+      const request = { ...secretRequest(context, holder), code: holder.code };
       const result = await attempt(() => opened.store.insert(request));
       if (armed?.struck() !== true) return inconclusive("The fault did not strike.");
       // A store that reads a second time has no error to show.
@@ -179,7 +179,7 @@ export const noLeak = storeCases("R20", [
       const events: MintEvent[] = [];
       const holder = secretRequest(context);
       await inserted(opened, holder);
-      const requests = Array.from({ length: 3 }, () => secretRequest(context));
+      const requests = Array.from({ length: 3 }, () => secretRequest(context, holder));
       const codes = [holder.code, ...requests.map(({ code }) => code)] as [string, ...string[]];
       const { store } = opened;
       const minter = createMinter({
@@ -193,7 +193,7 @@ export const noLeak = storeCases("R20", [
       await attempt(() => minter.claim(holder.code, first.record));
       // Its email stands in the table already.
       await attempt(() =>
-        minter.claim(context.unique("c"), { ...context.record(), email: first.record.email }),
+        minter.claim(context.unique("c"), { ...context.record(first.record), payload: context.unique("p") }),
       );
       const seen = new Set(events.map(({ type }) => type));
       assertEqual(

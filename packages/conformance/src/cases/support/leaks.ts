@@ -3,22 +3,22 @@ import { assert } from "../../assert.js";
 import type { StoreContext } from "../../case.js";
 import type { ConformanceRecord } from "../../harness.js";
 
-/** A request whose every value can be told from any other text there is. */
-export function secretRequest(context: StoreContext, keyed = false): InsertRequest<ConformanceRecord> {
+type Request = InsertRequest<ConformanceRecord>;
+
+/** A request whose every value can be told from any other text there is; in the scope of `beside`, if one is given. */
+export function secretRequest(context: StoreContext, beside?: Request): Request {
   const secret = (): string => `secret-${context.key()}`;
-  const record = { tenant: secret(), region: secret(), payload: secret(), email: `${secret()}@example.com` };
-  return context.request(secret(), { keyed, record });
+  const { tenant, region } = beside?.record ?? { tenant: secret(), region: secret() };
+  return context.request(secret(), {
+    record: { tenant, region, payload: secret(), email: `${secret()}@example.com` },
+  });
 }
 
 /**
  * Fails if an error or event shows a value of the request's record to whoever logs it, takes it apart or follows its causes. Its
  * code and key may stand in `pending` alone, which no log prints.
  */
-export function assertNoLeak(
-  shown: unknown,
-  { code, idempotencyKey, record }: InsertRequest<ConformanceRecord>,
-  what: string,
-): void {
+export function assertNoLeak(shown: unknown, { code, idempotencyKey, record }: Request, what: string): void {
   const values = { ...record, code, idempotencyKey };
   for (const { text, path } of textsOf(shown)) {
     const inPending = path.includes(".pending");
