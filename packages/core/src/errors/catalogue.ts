@@ -93,7 +93,8 @@ export const throttled = /* @__PURE__ */ defineError(
 export const resource = /* @__PURE__ */ defineError(
   "ERR_CODEMINT_RESOURCE",
   {},
-  ({ kind }) => `The database has reached a limit (${kind}). Nothing was stored.`,
+  ({ kind }) =>
+    `The database has reached a limit (${kind}). Nothing was stored. Make room, raise the limit, or store a smaller record.`,
 );
 
 /** The database could not be reached, and nothing can have been sent. */

@@ -19,7 +19,7 @@ export function redact(error: unknown, depth = 0): RedactedCause | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const read = (...names: string[]): string | undefined => {
     for (const name of names) {
-      const value: unknown = Reflect.get(error, name);
+      const value = fieldOf(error, name);
       if ((typeof value === "string" || typeof value === "number") && token.test(String(value)))
         return String(value);
     }
@@ -29,7 +29,7 @@ export function redact(error: unknown, depth = 0): RedactedCause | undefined {
   const constraint = read("constraint", "constraint_name");
   const table = read("table", "table_name");
   const column = read("column", "column_name");
-  const cause = depth < deepest ? redact(Reflect.get(error, "cause"), depth + 1) : undefined;
+  const cause = depth < deepest ? redact(fieldOf(error, "cause"), depth + 1) : undefined;
   return {
     name: read("name") ?? "Error",
     ...(code !== undefined && { code }),
@@ -38,4 +38,13 @@ export function redact(error: unknown, depth = 0): RedactedCause | undefined {
     ...(column !== undefined && { column }),
     ...(cause !== undefined && { cause }),
   };
+}
+
+/** A field that can't be read tells nothing: describing a failure must not fail. */
+function fieldOf(error: object, name: string): unknown {
+  try {
+    return Reflect.get(error, name);
+  } catch {
+    return undefined;
+  }
 }

@@ -46,7 +46,7 @@ function minterOf<R, Tx>(context: Context<R>, store: UniqueStore<R, Tx>): SyncMi
     within(transaction) {
       if (store.within === undefined) {
         throw unsupported({
-          feature: `within() of the store "${store.name}"`,
+          feature: `A transaction with the store "${store.name}"`,
           remedy: "Use a store that can take part in the caller's transaction.",
         });
       }

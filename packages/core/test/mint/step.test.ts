@@ -223,13 +223,15 @@ describe("the policy's bound", () => {
 describe("sending again", () => {
   const passing = failed(failure("none", true));
 
-  test("starts afresh with each code", () => {
+  test("starts afresh with each code and each draw", () => {
     const rules = { resends: 1 };
+    const undrawn = { type: "undrawn", error: failure("unknown", false) } as const;
+    expect(play([undrawn, waited, drew("A"), passing], rules)).toMatchObject({ do: "wait" });
+    expect(play([undrawn, waited, refused("A"), undrawn], rules)).toMatchObject({ do: "wait" });
+    expect(play([undrawn, waited, undrawn], rules)).toMatchObject(thrown("strategy"));
     const first = [drew("A"), passing, waited, taken];
     expect(play([...first, drew("B"), passing], rules)).toMatchObject({ do: "wait", ms: 25 });
-    expect(play([...first, { type: "undrawn", error: failure("unknown", false) }], rules)).toMatchObject({
-      do: "wait",
-    });
+    expect(play([...first, undrawn], rules)).toMatchObject({ do: "wait" });
     expect(play([drew("A"), passing, waited, passing], rules)).toMatchObject(thrown("error"));
   });
 
