@@ -17,7 +17,9 @@ const verdicts: Verdict[] = [];
 for (const mutant of chosen) {
   const verdict = await proveMutant(mutant, seed);
   verdicts.push(verdict);
-  console.log(`${verdict.problems.length === 0 ? "killed" : "NOT AS STATED"}  ${verdict.id}  (${verdict.killedBy.join(" ")})`);
+  console.log(
+    `${verdict.problems.length === 0 ? "killed" : "NOT AS STATED"}  ${verdict.id}  (${verdict.killedBy.join(" ")})`,
+  );
   for (const problem of verdict.problems) console.log(`    ${problem}`);
 }
 const whole = positionals.length === 0 ? await proveReference(reference, mutants, seed) : undefined;
@@ -30,4 +32,7 @@ console.log(`${killed} of ${verdicts.length} mutants are rejected as they state 
 if (values.json !== undefined) {
   writeFileSync(values.json, `${JSON.stringify({ score, seed, ...whole, mutants: verdicts }, null, 2)}\n`);
 }
-process.exitCode = score === 1 && (whole === undefined || (whole.failures.length === 0 && whole.unproven.length === 0)) ? 0 : 1;
+process.exitCode =
+  score === 1 && (whole === undefined || (whole.failures.length === 0 && whole.unproven.length === 0))
+    ? 0
+    : 1;

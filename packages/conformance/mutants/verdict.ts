@@ -37,10 +37,7 @@ export function verdict({ id, breaks, claims }: Mutant, results: readonly CaseRe
 }
 
 /** The cases that pass on a right store and that no mutant claims: nothing shows that they can fail. */
-export function unproven(
-  reference: readonly CaseResult[],
-  mutants: readonly Mutant[],
-): readonly string[] {
+export function unproven(reference: readonly CaseResult[], mutants: readonly Mutant[]): readonly string[] {
   const claimed = new Set<string>(mutants.flatMap(({ claims }) => claims));
   return reference.filter(({ status, id }) => status === "pass" && !claimed.has(id)).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
-import type { CounterHarness } from "@codemint/conformance";
-import { memoryCounter } from "../src/index.js";
+import { memoryCounter } from "@codemint/memory";
+import type { CounterHarness } from "../../src/index.js";
 import { line } from "./line.js";
 
 /** How the suite opens, looks at and disturbs a memory counter. */

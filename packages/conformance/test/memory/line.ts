@@ -1,5 +1,5 @@
-import type { Armed, Gate, Held } from "@codemint/conformance";
-import type { Interleave, Statement } from "../src/index.js";
+import type { Interleave, Statement } from "@codemint/memory";
+import type { Armed, Gate, Held } from "../../src/index.js";
 
 /** A line between client and database that does as it is told; it stands for a network with its faults. */
 export interface Line {

@@ -1,3 +1,12 @@
+import type { InsertRequest, KeyLevel } from "@codemint/core/adapter";
+import {
+  type MemoryStoreOptions,
+  type MemoryTable,
+  type MemoryTableOptions,
+  memoryStore,
+  memoryTable,
+  type Row,
+} from "@codemint/memory";
 import type {
   ConformanceRecord,
   EngineTraits,
@@ -7,16 +16,7 @@ import type {
   ScopeSize,
   StoredRecord,
   StoreHarness,
-} from "@codemint/conformance";
-import type { InsertRequest, KeyLevel } from "@codemint/core/adapter";
-import {
-  type MemoryStoreOptions,
-  type MemoryTable,
-  type MemoryTableOptions,
-  memoryStore,
-  memoryTable,
-  type Row,
-} from "../src/index.js";
+} from "../../src/index.js";
 import { line } from "./line.js";
 
 export interface MemoryHarnessOptions {

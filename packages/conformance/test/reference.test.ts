@@ -1,6 +1,6 @@
-import { describeCounterStore, describeUniqueStore } from "@codemint/conformance/vitest";
-import { memoryCounterHarness } from "./counter-harness.js";
-import { memoryHarness } from "./harness.js";
+import { describeCounterStore, describeUniqueStore } from "../src/bindings/vitest.js";
+import { memoryCounterHarness } from "./memory/counter-harness.js";
+import { memoryHarness } from "./memory/harness.js";
 
 describeUniqueStore(memoryHarness({ keys: "unique" }));
 describeUniqueStore(memoryHarness({ keys: "unique", scope: 1 }));
