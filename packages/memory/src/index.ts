@@ -1,6 +1,11 @@
 export { type InterleavedMemoryCounterOptions, type MemoryCounterOptions, memoryCounter } from "./counter.js";
 export type { Interleave, Statement } from "./interleave.js";
-export { type InterleavedMemoryStoreOptions, type MemoryStoreOptions, memoryStore } from "./store.js";
+export {
+  type InterleavedMemoryStoreOptions,
+  type MemoryStoreOptions,
+  memoryStatements,
+  memoryStore,
+} from "./store.js";
 export {
   type InsertResult,
   type MemoryTable,

@@ -53,11 +53,18 @@ export function memoryStore<R extends object>(
 export function memoryStore<R extends object>(
   options: MemoryStoreOptions<R> & { readonly interleave?: Interleave } = {},
 ): UniqueStore<R, MemoryTransaction> {
+  return defineStore(memoryStatements(options), { verify: options.verify });
+}
+
+/** What `memoryStore` is made of by `defineStore`: for tests that need a store with a mistake in it. */
+export function memoryStatements<R extends object>(
+  options: MemoryStoreOptions<R> & { readonly interleave?: Interleave } = {},
+): Statements<R, MemoryTransaction> {
   const { scope = [], keys = "unique", fingerprints = true, trustTrigger = false } = options;
   const table = options.table ?? memoryTable(requiredTable(scope, keys));
   const { interleave = direct } = options;
   const layout = { table, scope, keys, fingerprints, trustTrigger, interleave };
-  return defineStore(statementsOn<R>(layout, undefined), { verify: options.verify });
+  return statementsOn<R>(layout, undefined);
 }
 
 interface Layout<R> {
