@@ -17,7 +17,7 @@ export function verdict({ id, breaks, claims }: Mutant, results: readonly CaseRe
   const killers = results.filter(({ ended }) => ended === "assertion");
   const killedBy = killers.map((result) => result.id);
   const broken: readonly string[] = breaks;
-  const saw = ({ status, ended = status, reason = "" }: CaseResult): string => `${ended}: ${reason}`;
+  const saw = ({ status, ended, reason = "" }: CaseResult): string => `${ended ?? status}: ${reason}`;
   const missed = claims
     .filter((claim) => !killedBy.includes(claim))
     .map((claim) => {

@@ -1,8 +1,10 @@
-import type { InsertRequest, KeyLevel } from "@codemint/core/adapter";
+import type { InsertRequest, KeyLevel, UniqueStore } from "@codemint/core/adapter";
 import {
+  type InterleavedMemoryStoreOptions,
   type MemoryStoreOptions,
   type MemoryTable,
   type MemoryTableOptions,
+  type MemoryTransaction,
   memoryStore,
   memoryTable,
   type Row,
@@ -19,17 +21,30 @@ import type {
 } from "../../src/index.js";
 import { line } from "./line.js";
 
+/** What a store of the harness is made of. */
+export type MemoryParts = InterleavedMemoryStoreOptions<ConformanceRecord> &
+  Required<Pick<MemoryStoreOptions<ConformanceRecord>, "table" | "scope" | "keys" | "fingerprints">>;
+export type MemoryStore = UniqueStore<ConformanceRecord, MemoryTransaction>;
+
 export interface MemoryHarnessOptions {
   readonly keys?: KeyLevel;
   readonly scope?: ScopeSize;
   readonly fingerprints?: boolean;
   /** Whether statements travel, so that calls overlap and messages get lost. Else the store is a synchronous one. */
   readonly remote?: boolean;
+  /** Makes the store; `memoryStore` by default. A mutant makes a wrong one. */
+  readonly store?: (parts: MemoryParts) => MemoryStore;
 }
 
 /** How the suite opens, looks at and disturbs a memory store. */
 export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness {
-  const { keys = "unique", scope = 0, fingerprints = true, remote = true } = options;
+  const {
+    keys = "unique",
+    scope = 0,
+    fingerprints = true,
+    remote = true,
+    store: make = memoryStore,
+  } = options;
   const open = (
     { scope: fields }: OpenOptions,
     schema: MemoryTableOptions = {},
@@ -41,7 +56,7 @@ export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness 
     table.trigger = trigger;
     const wire = line({ remote });
     const connect = () =>
-      memoryStore<ConformanceRecord>({
+      make({
         table,
         scope: fields,
         keys,
