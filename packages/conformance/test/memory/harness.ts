@@ -22,8 +22,12 @@ import type {
 import { line } from "./line.js";
 
 /** What a store of the harness is made of. */
-export type MemoryParts = InterleavedMemoryStoreOptions<ConformanceRecord> &
-  Required<Pick<MemoryStoreOptions<ConformanceRecord>, "table" | "scope" | "keys" | "fingerprints">>;
+export type MemoryParts = InterleavedMemoryStoreOptions<ConformanceRecord> & {
+  readonly table: MemoryTable;
+  readonly scope: OpenOptions["scope"];
+  readonly keys: KeyLevel;
+  readonly fingerprints: boolean;
+};
 export type MemoryStore = UniqueStore<ConformanceRecord, MemoryTransaction>;
 
 export interface MemoryHarnessOptions {

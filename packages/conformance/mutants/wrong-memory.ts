@@ -1,0 +1,77 @@
+import { defineStore, type Statements } from "@codemint/core/adapter";
+import { type MemoryTable, type MemoryTransaction, memoryStatements, memoryStore } from "@codemint/memory";
+import type { ConformanceRecord, StoreHarness } from "../src/harness.js";
+import {
+  type MemoryHarnessOptions,
+  type MemoryParts,
+  type MemoryStore,
+  memoryHarness,
+} from "../test/memory/harness.js";
+
+export type { MemoryParts, MemoryStore } from "../test/memory/harness.js";
+export type MemoryStatements = Statements<ConformanceRecord, MemoryTransaction>;
+export type MemoryRequest = Parameters<MemoryStore["insert"]>[0];
+/** What statements see of a table, or of a transaction on it. */
+export type Rows = Pick<MemoryTable, "insert" | "find" | "all">;
+
+type Options = Omit<MemoryHarnessOptions, "store">;
+
+/** The memory store with a mistake in its statements: `spoil` gives those that are wrong. */
+export function wrongStatements(
+  spoil: (right: MemoryStatements, parts: MemoryParts) => Partial<MemoryStatements>,
+  options?: Options,
+): StoreHarness {
+  const all = (right: MemoryStatements, parts: MemoryParts): MemoryStatements => ({
+    ...right,
+    ...(right.within !== undefined && { within: bound(right.within, parts) }),
+    ...spoil(right, parts),
+  });
+  const bound =
+    (within: NonNullable<MemoryStatements["within"]>, parts: MemoryParts) => (to: MemoryTransaction) =>
+      all(within(to), parts);
+  return ownStore(
+    (parts) => defineStore(all(memoryStatements(parts), parts), { verify: parts.verify }),
+    options,
+  );
+}
+
+/** The memory store with a mistake around it: `spoil` gives the methods that are wrong. */
+export function wrongStore(
+  spoil: (right: MemoryStore, parts: MemoryParts) => Partial<MemoryStore>,
+  options?: Options,
+): StoreHarness {
+  const all = (right: MemoryStore, parts: MemoryParts): MemoryStore => ({
+    ...right,
+    ...(right.within !== undefined && { within: bound(right.within, parts) }),
+    ...spoil(right, parts),
+  });
+  const bound = (within: NonNullable<MemoryStore["within"]>, parts: MemoryParts) => (to: MemoryTransaction) =>
+    all(within(to), parts);
+  return ownStore((parts) => all(memoryStore(parts), parts), options);
+}
+
+/** The memory store on a table that does something else than it should: `spoil` gives what is wrong of its rows. */
+export function wrongTable(
+  spoil: (right: Rows, parts: MemoryParts) => Partial<Rows>,
+  options?: Options,
+): StoreHarness {
+  return ownStore((parts) => {
+    const { table } = parts;
+    const wrong = over(table, {
+      ...spoil(table, parts),
+      begin() {
+        const transaction = table.begin();
+        return over(transaction, spoil(transaction, parts));
+      },
+    });
+    return memoryStore({ ...parts, table: wrong });
+  }, options);
+}
+
+/** A store that its author wrote without the help of core. */
+export const ownStore = (store: (parts: MemoryParts) => MemoryStore, options?: Options): StoreHarness =>
+  memoryHarness({ ...options, store });
+
+/** What is not overridden is the right one's, as it stands at any time. */
+const over = <T extends object>(right: T, wrong: Partial<T>): T =>
+  Object.assign(Object.create(right) as T, wrong);
