@@ -1,37 +1,39 @@
-import type { Attempt, InsertRequest, PlainAttempt } from "@codemint/core/adapter";
+import type { Attempt, Held, InsertRequest, PlainAttempt } from "@codemint/core/adapter";
 import type { Database } from "better-sqlite3";
 import { type Binder, bindValue, scopeBinder, Unbindable } from "./bind.js";
 import { violates } from "./classify.js";
 import { columnIn, type TableFacts } from "./describe-table.js";
 import { folded, type TableLayout } from "./layout.js";
-import { codeColumns, type InsertForm, insertSql, managedColumns } from "./sql.js";
-
-/** One insert, compiled and with its values, ready to run as often as it must. */
-export interface BoundInsert {
-  readonly run: (values: readonly unknown[]) => Attempt;
-  readonly values: readonly unknown[];
-}
+import { codeColumns, insertSql, managedColumns } from "./sql.js";
 
 /** The statement for records that have exactly these fields, in this order. */
 interface Shape {
   readonly fields: readonly string[];
   readonly binders: readonly Binder[];
-  readonly run: (values: readonly unknown[]) => Attempt;
+  readonly run: (values: readonly unknown[], request: Request) => Attempt;
 }
 
 export interface Inserts {
-  /** Compiles the insert, or finds it compiled, and checks the record's values. Nothing runs. */
-  bind(request: InsertRequest<object>): BoundInsert;
+  /** Compiles the insert, or finds it compiled, and binds the record's values. What it gives runs it. */
+  bind(request: Request): () => Attempt;
   /** Runs an insert that has no conflict clause. */
-  plainly(request: InsertRequest<object>): PlainAttempt;
+  plainly(request: Request): PlainAttempt;
 }
+
+type Request = InsertRequest<object>;
 
 const mostShapes = 64;
 const inserted: Attempt = { status: "inserted" };
+const lost = new Error("the record that was inserted is not to be found");
 const conflict: Attempt = { status: "conflict" };
 
 /** The inserts of one connection, compiled once for each set of fields that records have. */
-export function insertsOn(db: Database, layout: TableLayout, facts: () => TableFacts | undefined): Inserts {
+export function insertsOn(
+  db: Database,
+  layout: TableLayout,
+  facts: () => TableFacts | undefined,
+  holdersOf: (request: Request) => readonly Held[],
+): Inserts {
   const shapes = new Map<string, Shape>();
   let latest: Shape | undefined;
 
@@ -60,20 +62,43 @@ export function insertsOn(db: Database, layout: TableLayout, facts: () => TableF
 
   function compileRun(fields: readonly string[]): Shape["run"] {
     if (keepsWhatIsSent(facts(), layout.code)) {
-      const insert = db.prepare(
-        insertSql(layout, fields, { orAbort: true, doNothing: true, returning: false }),
-      );
+      const insert = db.prepare(insertSql(layout, fields, { doNothing: true, orAbort: true }));
       return (values) => (insert.run(values).changes === 0 ? conflict : inserted);
     }
-    const form: InsertForm = { orAbort: false, doNothing: true, returning: true };
-    const insert = undoable(db, insertSql(layout, fields, form));
-    return (values) => insert(values) ?? conflict;
+    const insert = undoable(insertSql(layout, fields, { doNothing: true, orAbort: false }));
+    return (values, request) => insert(values, request) ?? conflict;
   }
 
-  function valuesOf(
-    { code, idempotencyKey, fingerprint, record }: InsertRequest<object>,
-    shape: Shape,
-  ): unknown[] {
+  /**
+   * An insert that reads back what it stored, and is undone if it fails: a trigger's RAISE(FAIL) would leave the row in place.
+   * `undefined` if it stored nothing, or nothing that could be found again.
+   */
+  function undoable(sql: string): (values: readonly unknown[], request: Request) => Attempt | undefined {
+    const insert = db.prepare(sql);
+    const insertAndRead = db.transaction((values: readonly unknown[], request: Request) => {
+      if (insert.run(values).changes === 0) return undefined;
+      const own = ownOf(request);
+      // A trigger has removed it, or altered the code of a record that has no key to be found by.
+      if (own === undefined) throw lost;
+      return { status: "inserted", code: own.code } as const;
+    }).immediate;
+    return (values, request) => {
+      try {
+        return insertAndRead(values, request);
+      } catch (error) {
+        if (error === lost) return undefined;
+        throw error;
+      }
+    };
+  }
+
+  function ownOf(request: Request): Held | undefined {
+    const holders = holdersOf(request);
+    if (layout.key === undefined) return holders[0];
+    return holders.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
+  }
+
+  function valuesOf({ code, idempotencyKey, fingerprint, record }: Request, shape: Shape): unknown[] {
     const values: unknown[] = [code];
     if (layout.key !== undefined) values.push(idempotencyKey);
     if (layout.fingerprint !== undefined) values.push(fingerprint ?? null);
@@ -87,14 +112,14 @@ export function insertsOn(db: Database, layout: TableLayout, facts: () => TableF
   return {
     bind(request) {
       const shape = shapeOf(request.record);
-      return { run: shape.run, values: valuesOf(request, shape) };
+      const values = valuesOf(request, shape);
+      return () => shape.run(values, request);
     },
     plainly(request) {
       const shape = shapeOf(request.record);
-      const form: InsertForm = { orAbort: true, doNothing: false, returning: true };
-      const insert = undoable(db, insertSql(layout, shape.fields, form));
+      const insert = undoable(insertSql(layout, shape.fields, { doNothing: false, orAbort: true }));
       try {
-        return insert(valuesOf(request, shape)) ?? { status: "nothing" };
+        return insert(valuesOf(request, shape), request) ?? { status: "nothing" };
       } catch (error) {
         const ours = [codeColumns(layout), ...(layout.key === undefined ? [] : [[layout.key]])];
         if (ours.some((columns) => violates(error, layout.table, columns))) return conflict;
@@ -114,19 +139,6 @@ function keepsWhatIsSent(facts: TableFacts | undefined, code: string): boolean {
     columnIn(facts, code)?.affinity === "text" &&
     facts?.triggers.every(({ event }) => event !== "INSERT") === true
   );
-}
-
-/**
- * An insert that is undone if it fails: a trigger's RAISE(FAIL) leaves the row in place. `all`, since `get` stops before the
- * statement ends and so reports a row whose COMMIT then fails.
- */
-function undoable(db: Database, sql: string): (values: readonly unknown[]) => Attempt | undefined {
-  const insert = db.prepare(sql).pluck();
-  const all = db.transaction((values: readonly unknown[]) => insert.all(values));
-  return (values) => {
-    const [code] = all.immediate(values);
-    return code === undefined ? undefined : { status: "inserted", code: String(code) };
-  };
 }
 
 function sameFields(a: readonly string[], b: readonly string[]): boolean {

@@ -14,15 +14,16 @@ export const codeColumns = ({ scope, code }: TableLayout): readonly string[] => 
 export const managedColumns = ({ code, key, fingerprint }: TableLayout): readonly string[] =>
   [code, key, fingerprint].filter((column) => column !== undefined);
 
+/** `doNothing`: a held code or key is no error. `orAbort`: over the table's own conflict clauses, and those of its triggers. */
 export interface InsertForm {
-  readonly orAbort: boolean;
   readonly doNothing: boolean;
-  readonly returning: boolean;
+  readonly orAbort: boolean;
 }
 
 /**
  * The insert. A conflict target with a collation matches only an index of that collation, so that SQLite itself refuses, while
- * it prepares the statement, to go without a unique index that tells all codes apart.
+ * it prepares the statement, to go without a unique index that tells all codes apart. There is no RETURNING: it tells the code as it
+ * was before triggers ran, and the number of changes tells the rest.
  */
 export function insertSql(layout: TableLayout, fields: readonly string[], form: InsertForm): string {
   const columns = [...managedColumns(layout), ...fields];
@@ -30,7 +31,6 @@ export function insertSql(layout: TableLayout, fields: readonly string[], form: 
     `INSERT ${form.orAbort ? "OR ABORT " : ""}INTO ${inMain(layout.table)} (${listed(columns)})`,
     `VALUES (${columns.map(() => "?").join(", ")})`,
     ...(form.doNothing ? doNothing(layout) : []),
-    ...(form.returning ? [`RETURNING ${quoted(layout.code)}`] : []),
   ].join(" ");
 }
 

@@ -1,4 +1,6 @@
 import {
+  type Attempt,
+  type CodemintError,
   defineStore,
   type Held,
   type InsertRequest,
@@ -11,7 +13,7 @@ import { classify, type Scene, writeFailure } from "./classify.js";
 import { requireDatabase, requireStanding } from "./connection.js";
 import { describeTable, type TableFacts } from "./describe-table.js";
 import { holdersOn } from "./find.js";
-import { type BoundInsert, type Inserts, insertsOn } from "./inserts.js";
+import { type Inserts, insertsOn } from "./inserts.js";
 import { requireNames, type TableLayout, tableLayout } from "./layout.js";
 import { remediesOf } from "./schema.js";
 import { countSql, managedColumns } from "./sql.js";
@@ -78,10 +80,8 @@ function connect({ connections, layout }: StoreTable<never>, db: Database): Conn
     facts ??= describeTable(db, layout.table);
     return facts;
   };
-  const connection = {
-    inserts: insertsOn(db, layout, factsOnce),
-    holdersOf: holdersOn(db, layout, factsOnce),
-  };
+  const holdersOf = holdersOn(db, layout, factsOnce);
+  const connection = { inserts: insertsOn(db, layout, factsOnce, holdersOf), holdersOf };
   connections.set(db, connection);
   return connection;
 }
@@ -97,7 +97,7 @@ function statementsOn<R extends object>(
   const preparing: Scene = { ...place, phase: "prepare" };
   const running: Scene = { ...place, phase: "run" };
 
-  const bind = (request: InsertRequest<R>): BoundInsert => {
+  const bind = (request: InsertRequest<R>): (() => Attempt) => {
     try {
       return inserts.bind(request);
     } catch (error) {
@@ -105,10 +105,9 @@ function statementsOn<R extends object>(
     }
   };
 
-  const work = (request: InsertRequest<R>) => {
+  const bindOrFail = (request: InsertRequest<R>): (() => Attempt) | CodemintError => {
     try {
-      const { run, values } = inserts.bind(request);
-      return () => run(values);
+      return inserts.bind(request);
     } catch (error) {
       return writeFailure(error, preparing);
     }
@@ -132,9 +131,9 @@ function statementsOn<R extends object>(
     managed: managedColumns(layout),
     insert(request) {
       requireStanding(db, bound);
-      const { run, values } = bind(request);
+      const run = bind(request);
       try {
-        return run(values);
+        return run();
       } catch (error) {
         throw writeFailure(error, running);
       }
@@ -149,7 +148,7 @@ function statementsOn<R extends object>(
     },
     insertMany(requests) {
       requireStanding(db, bound);
-      return runBatch(running, requests.map(work));
+      return runBatch(running, requests.map(bindOrFail));
     },
     find: (requests) => reading(() => requests.map(holdersOf)),
     estimate: () =>

@@ -103,3 +103,35 @@ test("a batch whose transaction a trigger rolls back loses only the record at fa
   ]);
   expect(db.prepare("SELECT code FROM links ORDER BY code").pluck().all()).toEqual(["a", "c"]);
 });
+
+test("a code that a trigger alters is not told as inserted", () => {
+  const { db, store } = openWith("UPDATE links SET code = upper(code) WHERE code = new.code");
+  const error = failureOf(() => store.insert(requestFor("abc", record)));
+  expectFailure(error, { code: "ERR_CODEMINT_CODE_ALTERED", effect: "applied" });
+  expect(rows(db)).toMatchObject([{ code: "ABC" }]);
+});
+
+test("a record that a trigger removes again is not told as inserted", () => {
+  const { db, store } = openWith("DELETE FROM links WHERE code = new.code");
+  expectFailure(
+    failureOf(() => store.insert(requestFor("abc", record))),
+    { code: "ERR_CODEMINT_SUPPRESSED" },
+  );
+  expect(rows(db)).toEqual([]);
+});
+
+test("without a key a record whose code a trigger alters is undone, since it cannot be found again", () => {
+  const { db } = openWith("UPDATE links SET code = upper(code) WHERE code = new.code");
+  db.exec("DROP TABLE links");
+  db.exec("CREATE TABLE links (target TEXT, code TEXT UNIQUE)");
+  db.exec(
+    "CREATE TRIGGER t AFTER INSERT ON links BEGIN UPDATE links SET code = upper(code) WHERE code = new.code; END",
+  );
+  const store = sqliteStore<Link>(db, { table: "links", code: "code", trustTriggers: ["t"] });
+  db.transaction(() => {
+    const error = failureOf(() => store.within?.(db).insert(requestFor("abc", record)));
+    expectFailure(error, { code: "ERR_CODEMINT_SUPPRESSED", transaction: "usable" });
+  })();
+  expect(rows(db)).toEqual([]);
+  expect(store.insert(requestFor("ABC", record))).toEqual({ status: "inserted" });
+});
