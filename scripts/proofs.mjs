@@ -6,10 +6,10 @@ import { workspacePackages } from "./workspace.mjs";
 
 /**
  * Runs the script of this name in every package that has one, each with `--json FILE`, and gathers what they write.
- * With `--json FILE` the whole is written there as `{ "<script>": [{ "package", "report" }] }`; other arguments are
- * passed on. Resolves to the exit code: 0 only if every package passed and at least one ran.
+ * With `--json FILE` what `gather` makes of the reports is written there; other arguments are passed on. Resolves to the exit
+ * code: 0 only if every package passed and at least one ran.
  */
-export async function runProofs(script, args) {
+export async function runProofs(script, args, gather = (reports) => ({ [script]: reports })) {
   const { json, rest } = takeJsonOption(args);
   await ensureBuilt();
 
@@ -39,7 +39,7 @@ export async function runProofs(script, args) {
   }
   if (json !== undefined) {
     mkdirSync(dirname(json), { recursive: true });
-    writeFileSync(json, `${JSON.stringify({ [script]: reports }, null, 2)}\n`);
+    writeFileSync(json, `${JSON.stringify(gather(reports), null, 2)}\n`);
     console.log(`\nReport: ${json}`);
   }
   return exitCode;

@@ -18,6 +18,9 @@ export type {
   StoredRecord,
   StoreHarness,
 } from "./harness.js";
+export { type JsonReport, toJson } from "./report/json.js";
+export { toJunit } from "./report/junit.js";
+export { toMarkdown } from "./report/markdown.js";
 export { type CaseResult, exitCode, type Report, type Status, type SubjectReport } from "./report/report.js";
 export { counterRules, type Rule, type RuleId, storeRules } from "./rules.js";
 export { type RunOptions, run } from "./run/run.js";

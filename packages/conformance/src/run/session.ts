@@ -1,9 +1,10 @@
+import { show } from "../assert.js";
+import { watchRejections } from "../cases/support/rejections.js";
 import type { CaseResult } from "../report/report.js";
 import type { RuleId } from "../rules.js";
 import { type Belongings, belongings } from "./context.js";
 import { judge, notApplicable, notRun } from "./judge.js";
 import { type Ending, endingOf, within } from "./limit.js";
-import { watchRejections } from "./rejections.js";
 
 export interface SessionOptions {
   readonly seed: number;
@@ -60,7 +61,7 @@ export function bindCase(
     if (ending.how !== "pass") return ending;
     if (cleaning.how !== "pass") return cleaning;
     if (stray.length > 0)
-      return { how: "assertion", reason: `A promise was rejected and nobody heard it: ${stray[0]}` };
+      return { how: "assertion", reason: `A promise was rejected and nobody heard it: ${show(stray[0])}` };
     const left = await about.leftovers();
     return left.length > 0 ? { how: "assertion", reason: `Left behind: ${left.join("; ")}` } : ending;
   };
