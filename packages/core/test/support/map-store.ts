@@ -141,3 +141,13 @@ export function mapStore(options?: MapTableOptions) {
 /** The calls of one method, as the codes they were given. */
 export const codesOf = ({ calls }: MapTable, method: string): readonly (readonly string[])[] =>
   calls.filter((call) => call.method === method).map(({ codes }) => codes);
+
+/** A request with a key of its own: the same number, the same key. */
+export function linkRequest(
+  code: string,
+  number: number,
+  more: Partial<InsertRequest<Link>> = {},
+): InsertRequest<Link> {
+  const idempotencyKey = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+  return { code, idempotencyKey, keyed: false, record: { target: `target of ${code}` }, ...more };
+}
