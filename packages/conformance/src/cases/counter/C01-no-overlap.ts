@@ -14,7 +14,6 @@ export const noOverlap = counterCases("C01", [
       const stores = [counter];
       while (stores.length < 16) stores.push(await connect());
       const name = context.unique("counter");
-      await counter.verify();
       await counter.reserve(name, 1);
       const sizes = stores.map(() => 1 + context.random.below(1_000));
       const gate = await faults?.gateReserves?.();
