@@ -50,6 +50,7 @@ if (field instanceof HTMLInputElement && status !== null) watchAvailability(fiel
  * @param {HTMLElement} status
  */
 function watchAvailability(field, status) {
+  const hint = status.textContent ?? "";
   let pause = 0;
   let running = new AbortController();
 
@@ -78,7 +79,7 @@ function watchAvailability(field, status) {
   }
 
   /** @param {string} [state] @param {string} [text] */
-  function say(state, text = "") {
+  function say(state, text = hint) {
     if (state === undefined) delete status.dataset["state"];
     else status.dataset["state"] = state;
     status.textContent = text;

@@ -25,7 +25,7 @@ export function apiRoutes(): Hono<AppEnv> {
 
   api.onError((error, c) => {
     const facts = failureOf(error, c.req.header("Idempotency-Key") !== undefined);
-    report(error, facts);
+    report(c, error, facts);
     return problemResponse(c, facts);
   });
 
@@ -66,9 +66,9 @@ export function apiRoutes(): Hono<AppEnv> {
         case "taken":
           return problem(c, "ERR_SHORTENER_CODE_TAKEN", "Another link has this code. Choose another one.");
         case "refused":
-          return outcome.rule === "shape"
-            ? problem(c, "ERR_SHORTENER_BAD_CODE", outcome.reason)
-            : problem(c, "ERR_SHORTENER_CODE_RESERVED", outcome.reason);
+          return outcome.rule === "reserved"
+            ? problem(c, "ERR_SHORTENER_CODE_RESERVED", outcome.reason)
+            : problem(c, "ERR_SHORTENER_BAD_CODE", outcome.reason);
         case "bad-target":
           return problem(c, "ERR_SHORTENER_BAD_URL", targetAdvice[outcome.fault]);
       }

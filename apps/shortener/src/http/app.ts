@@ -49,7 +49,7 @@ export function createApp(routes: Hono<AppEnv>, services: Services): Hono<AppEnv
       return page(c, error.status as ContentfulStatusCode, refusals[error.status] ?? otherRefusal);
     }
     const facts = failureOf(error, false);
-    report(error, facts);
+    report(c, error, facts);
     return page(c, facts.status, {
       heading: "Something went wrong",
       text: "The service could not answer. It has been noted; try again in a moment.",

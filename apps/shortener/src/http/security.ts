@@ -24,6 +24,8 @@ const headers = secureHeaders({
 /** Security headers on every answer. HTTPS is made binding only where the service is known to be reached by it. */
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await headers(c, next);
+  // A short link may stand wherever a link may: as the source of an image on another site, too.
+  if (c.res.status === 302) c.header("Cross-Origin-Resource-Policy", "cross-origin");
   if (c.get("services").publicUrl?.startsWith("https:")) {
     c.header("Strict-Transport-Security", "max-age=15552000");
   }

@@ -12,7 +12,7 @@ export interface RunningServer {
 
 /** Listens; port 0 takes any free one. Rejects if the port cannot be had. */
 export async function listen(
-  app: Hono<AppEnv>,
+  app: Pick<Hono<AppEnv>, "fetch">,
   { port, host }: { readonly port: number; readonly host: string | undefined },
 ): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: 30_000 } });

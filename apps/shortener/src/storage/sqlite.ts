@@ -19,7 +19,7 @@ export interface SqliteOptions {
    * How long one statement waits for another process's write, in milliseconds. The wait blocks this process, and the minter sends
    * a busy statement again by itself, so it is short.
    */
-  readonly busyTimeoutMs?: number;
+  readonly busyTimeoutMs?: number | undefined;
 }
 
 /** Opens, and if need be creates, the file at `./path` or `///absolute/path`, with its folder and table. */

@@ -71,11 +71,15 @@ function ticket({ code, url }: StoredLink, origin: string): Html {
 }
 
 function formSection({ url, code, key, error }: FormState, origin: string, again: boolean): Html {
-  const faulty = (field: Field) => error?.field === field && html` aria-invalid="true" autofocus`;
+  const describing = (field: Field) => {
+    const hints = [error?.field === field && `${field}-error`, field === "code" && "code-status"].filter(
+      Boolean,
+    );
+    const described = hints.length > 0 && html` aria-describedby="${hints.join(" ")}"`;
+    return html`${described}${error?.field === field && html` aria-invalid="true" autofocus`}`;
+  };
   const message = (field: Field) =>
     error?.field === field && html`<p class="error" id="${field}-error">${error.message}</p>`;
-  const describedBy = (field: Field, ...others: readonly string[]) =>
-    [...(error?.field === field ? [`${field}-error`] : []), ...others].join(" ");
   return html`
     <form class="card" method="post" action="/" novalidate aria-label="Shorten a link">
       ${again && html`<h2>Shorten another</h2>`}
@@ -84,20 +88,18 @@ function formSection({ url, code, key, error }: FormState, origin: string, again
       <div class="field">
         <label for="url">Address to shorten</label>
         <input id="url" name="url" type="url" inputmode="url" value="${url}" placeholder="https://example.com/a/long/path"
-          required maxlength="${MAX_TARGET_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false"
-          aria-describedby="${describedBy("url")}"${faulty("url")}>
+          required maxlength="${MAX_TARGET_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false"${describing("url")}>
         ${message("url")}
       </div>
       <div class="field">
         <label for="code">Custom code <span class="quiet">(optional)</span></label>
         <div class="prefixed">
-          <span class="prefix" id="code-prefix">${spoken(origin)}/</span>
+          <span class="prefix">${spoken(origin)}/</span>
           <input id="code" name="code" type="text" value="${code}" placeholder="spring-sale" maxlength="${MAX_CODE_LENGTH}"
-            autocomplete="off" autocapitalize="off" spellcheck="false"
-            aria-describedby="${describedBy("code", "code-status")}"${faulty("code")}>
+            autocomplete="off" autocapitalize="off" spellcheck="false"${describing("code")}>
         </div>
         ${message("code")}
-        <p class="status" id="code-status" role="status"></p>
+        <p class="status" id="code-status" role="status">Letters, digits, hyphens and underscores. Empty: a random code.</p>
       </div>
       <button class="button button-main" type="submit">Shorten</button>
     </form>`;

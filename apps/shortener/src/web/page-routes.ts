@@ -57,13 +57,13 @@ export function pageRoutes(assets: Assets): Hono<AppEnv> {
         case "taken":
           return again(409, "code", "This code is taken. Choose another one, or leave the field empty.");
         case "refused":
-          return again(outcome.rule === "shape" ? 422 : 409, "code", outcome.reason);
+          return again(outcome.rule === "reserved" ? 409 : 422, "code", outcome.reason);
         case "bad-target":
           return again(422, "url", url === "" ? "Paste an address first." : targetAdvice[outcome.fault]);
       }
     } catch (error) {
       const facts = failureOf(error, true);
-      report(error, facts);
+      report(c, error, facts);
       if (facts.status !== 503) throw error;
       return again(503, undefined, "The service is busy. Press “Shorten” again: you will not get two links.");
     }
