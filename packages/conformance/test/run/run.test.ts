@@ -65,7 +65,12 @@ describe("a counter whose verify() refuses the engine", () => {
         const spoilt = {
           ...opened.counter,
           verify: () => Promise.reject(refusal()),
-          ...(rightly && { reserve: async (_: string, size: number) => ({ first: 1n, last: BigInt(size) }) }),
+          ...(rightly && {
+            async reserve(name: string, size: number) {
+              await opened.counter.reserve(name, size);
+              return { first: 1n, last: BigInt(size) };
+            },
+          }),
         };
         return { ...opened, counter: spoilt, connect: () => spoilt };
       },
