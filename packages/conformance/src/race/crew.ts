@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { CounterRange, InsertOutcome, InsertRequest } from "@codemint/core/adapter";
-import { fail } from "../assert.js";
+import { fail, inconclusive } from "../assert.js";
 import type { ConformanceRecord, Json } from "../harness.js";
 import type { Answer, Lap, Order, Reserve, Told } from "./protocol.js";
 
@@ -61,6 +61,22 @@ export async function startCrew(
     },
     end,
   };
+}
+
+const mostRounds = 20;
+
+/**
+ * Repeats a round until calls of two processes were in progress at once; the case is inconclusive if none are. By default
+ * two calls meet if they stand at the same place of their lists.
+ */
+export async function untilOverlapped(
+  round: () => Promise<readonly (readonly Lap<unknown>[])[]>,
+  met?: (a: number, b: number) => boolean,
+): Promise<void> {
+  for (let rounds = 0; rounds < mostRounds; rounds += 1) {
+    if (lapsOverlapped(await round(), met)) return;
+  }
+  inconclusive(`In ${mostRounds} rounds no two processes met.`);
 }
 
 /** True if calls of two different lists were in progress at once, where `same` says that they met. */
