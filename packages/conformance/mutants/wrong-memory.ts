@@ -18,19 +18,19 @@ type Options = Omit<MemoryHarnessOptions, "store">;
 
 /** The memory store with a mistake in its statements: `spoil` gives those that are wrong. */
 export function wrongStatements(
-  spoil: (right: MemoryStatements, parts: MemoryParts) => Partial<MemoryStatements>,
+  spoil: (right: MemoryStatements, parts: MemoryParts, rows: Rows) => Partial<MemoryStatements>,
   options?: Options,
 ): StoreHarness {
-  const all = (right: MemoryStatements, parts: MemoryParts): MemoryStatements => ({
-    ...right,
-    ...(right.within !== undefined && { within: bound(right.within, parts) }),
-    ...spoil(right, parts),
-  });
-  const bound =
-    (within: NonNullable<MemoryStatements["within"]>, parts: MemoryParts) => (to: MemoryTransaction) =>
-      all(within(to), parts);
+  const all = (right: MemoryStatements, parts: MemoryParts, rows: Rows): MemoryStatements => {
+    const { within } = right;
+    return {
+      ...right,
+      ...(within !== undefined && { within: (transaction) => all(within(transaction), parts, transaction) }),
+      ...spoil(right, parts, rows),
+    };
+  };
   return ownStore(
-    (parts) => defineStore(all(memoryStatements(parts), parts), { verify: parts.verify }),
+    (parts) => defineStore(all(memoryStatements(parts), parts, parts.table), { verify: parts.verify }),
     options,
   );
 }
@@ -40,13 +40,14 @@ export function wrongStore(
   spoil: (right: MemoryStore, parts: MemoryParts) => Partial<MemoryStore>,
   options?: Options,
 ): StoreHarness {
-  const all = (right: MemoryStore, parts: MemoryParts): MemoryStore => ({
-    ...right,
-    ...(right.within !== undefined && { within: bound(right.within, parts) }),
-    ...spoil(right, parts),
-  });
-  const bound = (within: NonNullable<MemoryStore["within"]>, parts: MemoryParts) => (to: MemoryTransaction) =>
-    all(within(to), parts);
+  const all = (right: MemoryStore, parts: MemoryParts): MemoryStore => {
+    const { within } = right;
+    return {
+      ...right,
+      ...(within !== undefined && { within: (transaction) => all(within(transaction), parts) }),
+      ...spoil(right, parts),
+    };
+  };
   return ownStore((parts) => all(memoryStore(parts), parts), options);
 }
 
@@ -57,13 +58,11 @@ export function wrongTable(
 ): StoreHarness {
   return ownStore((parts) => {
     const { table } = parts;
-    const wrong = over(table, {
-      ...spoil(table, parts),
-      begin() {
-        const transaction = table.begin();
-        return over(transaction, spoil(transaction, parts));
-      },
-    });
+    const begin = (): MemoryTransaction => {
+      const transaction = table.begin();
+      return over<MemoryTransaction>(transaction, spoil(transaction, parts));
+    };
+    const wrong = over<MemoryTable>(table, { ...spoil(table, parts), begin });
     return memoryStore({ ...parts, table: wrong });
   }, options);
 }
@@ -73,5 +72,5 @@ export const ownStore = (store: (parts: MemoryParts) => MemoryStore, options?: O
   memoryHarness({ ...options, store });
 
 /** What is not overridden is the right one's, as it stands at any time. */
-const over = <T extends object>(right: T, wrong: Partial<T>): T =>
-  Object.assign(Object.create(right) as T, wrong);
+export const over = <T extends object>(right: T, wrong: Partial<T>): T =>
+  Object.create(right, Object.getOwnPropertyDescriptors(wrong));
