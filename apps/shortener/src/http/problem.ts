@@ -6,7 +6,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export const problemStatus = {
   ERR_SHORTENER_BAD_JSON: 400,
   ERR_SHORTENER_BAD_IDEMPOTENCY_KEY: 400,
-  ERR_SHORTENER_CROSS_SITE: 403,
   ERR_SHORTENER_NOT_FOUND: 404,
   ERR_SHORTENER_CODE_TAKEN: 409,
   ERR_SHORTENER_CODE_RESERVED: 409,

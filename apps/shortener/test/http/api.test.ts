@@ -104,7 +104,7 @@ describe("POST /api/links", () => {
     ["nothing", "", 400, "ERR_SHORTENER_BAD_JSON"],
     [
       "bytes that are no UTF-8",
-      Buffer.from('{"url":"https://example.com/\xff"}', "latin1"),
+      new Blob([Buffer.from('{"url":"https://example.com/\xff"}', "latin1")]),
       400,
       "ERR_SHORTENER_BAD_JSON",
     ],

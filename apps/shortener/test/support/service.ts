@@ -65,7 +65,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       fetch(`${origin}/api/links`, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
-        body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+        body: typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body),
       }),
   };
 }
