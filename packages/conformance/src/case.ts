@@ -33,6 +33,8 @@ export interface CaseContext {
   readonly random: Random;
   /** Fires when the case's time is up. */
   readonly signal: AbortSignal;
+  /** How long, in milliseconds, to wait for what must end by itself: a fifth of the case's time. */
+  readonly patienceMs: number;
   /** A short text that no other call of this case gave. */
   unique(prefix?: string): string;
   /** A lower-case UUID that no other call of this case gave. */

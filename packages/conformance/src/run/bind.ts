@@ -24,7 +24,8 @@ export function bindStore(harness: StoreHarness, options: SessionOptions): reado
         applies: entry.appliesTo?.(facts) ?? true,
         gap: gaps[entry.id],
         hooks,
-        work: (signal, mine) => entry.run(storeContext(harness, entry.id, options.seed, signal, mine)),
+        work: (signal, mine) =>
+          entry.run(storeContext(harness, entry.id, options.seed, signal, mine, options.limitMs)),
         leftovers: async () => (await harness.leftovers?.()) ?? [],
       },
       options,
@@ -57,7 +58,7 @@ export function bindCounter(
         gap: gaps[entry.id],
         hooks,
         work: (signal, mine) =>
-          entry.run(counterContext(harness, entry.id, options.seed, signal, mine, !refused)),
+          entry.run(counterContext(harness, entry.id, options.seed, signal, mine, !refused, options.limitMs)),
         leftovers: async () => (await harness.leftovers?.()) ?? [],
       },
       options,

@@ -30,7 +30,9 @@ export function belongings(): Belongings {
   };
 }
 
-function caseContext(id: string, seed: number, signal: AbortSignal): CaseContext {
+const defaultLimitMs = 30_000;
+
+function caseContext(id: string, seed: number, signal: AbortSignal, limitMs: number): CaseContext {
   const random = seededRandom(seed, id);
   let count = 0;
   const hex = (digits: number): string =>
@@ -38,6 +40,7 @@ function caseContext(id: string, seed: number, signal: AbortSignal): CaseContext
   return {
     random,
     signal,
+    patienceMs: limitMs / 5,
     unique: (prefix = "u") => `${prefix}${hex(6)}${(count++).toString(36)}`,
     key: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
     async until(condition, what) {
@@ -55,8 +58,9 @@ export function storeContext(
   seed: number,
   signal: AbortSignal,
   mine: Belongings,
+  limitMs = defaultLimitMs,
 ): StoreContext {
-  const base = caseContext(id, seed, signal);
+  const base = caseContext(id, seed, signal, limitMs);
   const owned = (opened: Opened): Opened => {
     mine.add(() => opened.close());
     const { keys, fingerprints } = opened.store;
@@ -101,13 +105,14 @@ export function counterContext(
   signal: AbortSignal,
   mine: Belongings,
   verify = true,
+  limitMs = defaultLimitMs,
 ): CounterContext {
   const owned = (opened: OpenedCounter): OpenedCounter => {
     mine.add(() => opened.close());
     return opened;
   };
   return {
-    ...caseContext(id, seed, signal),
+    ...caseContext(id, seed, signal, limitMs),
     subject,
     open: async () => owned(await subject.open({ verify })),
     processes: (opened, count) => crewOf(subject.worker, "counter", opened.address, count, mine),

@@ -1,6 +1,6 @@
 import type { CounterRange } from "@codemint/core/adapter";
 import { assert, assertEqual } from "../../assert.js";
-import { counterCases, whereTrait } from "../../case.js";
+import { type CounterContext, counterCases, whereTrait } from "../../case.js";
 import { attempt, isRefused, tell } from "../../outcome.js";
 import { mustEnd } from "../support/patience.js";
 import { assertApart, reserved } from "../support/ranges.js";
@@ -21,7 +21,7 @@ export const rollback = counterCases("C07", [
       const name = context.unique("counter");
       const before = await reserved(counter, name, 3);
       const ranges: CounterRange[] = [before];
-      await rolledBack(transaction, async () => {
+      await rolledBack(context, transaction, async () => {
         const result = await attempt(() => counter.reserve(name, 4, call));
         if (!isRefused(result)) ranges.push(result);
       });
@@ -39,7 +39,7 @@ export const rollback = counterCases("C07", [
       const name = context.unique("counter");
       await reserved(counter, name);
       let done = false;
-      await rolledBack(transaction, async () => {
+      await rolledBack(context, transaction, async () => {
         const result = await attempt(async () => {
           await counter.raise(name, 100n, call);
           return { status: "raised" };
@@ -54,12 +54,13 @@ export const rollback = counterCases("C07", [
 
 /** Works while the caller's transaction is open, and rolls it back. */
 async function rolledBack(
+  context: CounterContext,
   transaction: ((work: () => Promise<never>) => Promise<never>) | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
   const rollBack = Symbol("roll back");
   const ended = await transaction?.(async () => {
-    await mustEnd(work(), "A call beside an open transaction");
+    await mustEnd(context, work(), "A call beside an open transaction");
     throw rollBack;
   }).catch((error: unknown) => (error === rollBack ? rollBack : Promise.reject(error)));
   assertEqual(ended, rollBack, "What the transaction ended with");

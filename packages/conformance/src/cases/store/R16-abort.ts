@@ -85,7 +85,7 @@ export const abort = storeCases("R16", [
       }
       const endedByItself = ended;
       ending.abort();
-      const result = await mustEnd(running, "An aborted insert");
+      const result = await mustEnd(context, running, "An aborted insert");
       assert(isRefused(result), `Beside an uncommitted holder an insert was told ${tell(result)}`);
       if (waiting !== undefined && !endedByItself)
         assertEqual(result.error.effect, "unknown", "The effect of an insert that was aborted under way");
@@ -150,7 +150,7 @@ async function abortUnderWay(
   const running = attempt(() => call(ending.signal));
   await context.until(() => held.struck(), "the message to be held");
   ending.abort();
-  const result = await mustEnd(running, "An aborted insert");
+  const result = await mustEnd(context, running, "An aborted insert");
   assert(isRefused(result), `Aborted under way an insert was told ${tell(result)}`);
   assertEqual(result.error.effect, "unknown", "The effect of an insert that was aborted under way");
 }

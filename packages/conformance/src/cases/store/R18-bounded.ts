@@ -1,11 +1,9 @@
-import { createMinter } from "@codemint/core";
 import type { MaybePromise } from "@codemint/core/adapter";
 import { assert, assertEqual, inconclusive } from "../../assert.js";
 import { type StoreContext, storeCases, whereFailure, whereTrait } from "../../case.js";
 import type { Held, Opened } from "../../harness.js";
 import {
   assertRefused,
-  assertStatus,
   attempt,
   isRefused,
   type Result,
@@ -13,7 +11,6 @@ import {
   tell,
 } from "../../outcome.js";
 import { mustEnd, shortTimeoutMs } from "../support/patience.js";
-import { scripted } from "../support/scripted.js";
 
 const timeoutMs = shortTimeoutMs;
 
@@ -46,7 +43,7 @@ export const bounded = storeCases("R18", [
       const running = attempt(() => opened.store.insert(request, { signal: ending.signal }));
       await context.until(() => held?.struck() === true, "the reply to be held");
       ending.abort();
-      await assertEndsUnknown(running);
+      await assertEndsUnknown(context, running);
       await held?.release();
     },
   },
@@ -63,6 +60,7 @@ export const bounded = storeCases("R18", [
       const hold = await opened.faults?.holdUncommitted?.(storedForm(opened, context.request(request.code)));
       if (hold === undefined) return inconclusive("The holder could not be set up.");
       const result = await mustEnd(
+        context,
         attempt(() => store.insert(request, { timeoutMs })),
         "An insert that waits for a lock",
       );
@@ -82,7 +80,7 @@ export const bounded = storeCases("R18", [
       if (insertWhileBusy === undefined) return inconclusive("The database could not be kept busy.");
       const sent = attempt(() => insertWhileBusy(request));
       assertRefused(
-        await mustEnd(sent, "An insert into a busy database"),
+        await mustEnd(context, sent, "An insert into a busy database"),
         ["ERR_CODEMINT_CONTENTION"],
         "Its end",
       );
@@ -98,31 +96,8 @@ export const bounded = storeCases("R18", [
       await opened.store.verify();
       await opened.faults?.suppressInserts?.();
       const sent = attempt(() => opened.store.insert(context.request(context.unique("c"))));
-      const result = await mustEnd(sent, "An insert that is dropped each time");
+      const result = await mustEnd(context, sent, "An insert that is dropped each time");
       assertRefused(result, ["ERR_CODEMINT_SUPPRESSED", "ERR_CODEMINT_OUTCOME_UNKNOWN"], "Its end");
-    },
-  },
-  {
-    id: "R18.taken-is-given-up",
-    title:
-      "an insert of a taken code ends with taken, and a minter that meets taken codes alone ends as exhausted",
-    async run(context) {
-      const opened = await context.open();
-      const holder = context.request(context.unique("c"));
-      assertStatus(await attempt(() => opened.store.insert(holder)), "inserted", "An insert of a free code");
-      const again = attempt(() => opened.store.insert(context.request(holder.code)));
-      assertStatus(await mustEnd(again, "An insert of a taken code"), "taken", "An insert of a taken code");
-      const minter = createMinter({ store: opened.store, strategy: scripted([holder.code]), attempts: 3 });
-      const minted = await mustEnd(
-        attempt(() => minter.mint(context.record())),
-        "A mint of taken codes alone",
-      );
-      assertRefused(
-        minted,
-        ["ERR_CODEMINT_EXHAUSTED", "ERR_CODEMINT_BROKEN_SOURCE"],
-        "A mint of taken codes alone",
-      );
-      assertEqual(minted.error.effect, "none", "The effect of a mint of taken codes alone");
     },
   },
 ]);
@@ -135,13 +110,13 @@ async function endsByTimeout(
   await opened.store.verify();
   const held = await hold(opened);
   const running = attempt(() => opened.store.insert(context.request(context.unique("c")), { timeoutMs }));
-  await assertEndsUnknown(running);
+  await assertEndsUnknown(context, running);
   if (held?.struck() !== true) inconclusive("The message was not held.");
   await held.release();
 }
 
-async function assertEndsUnknown(running: Promise<Result>): Promise<void> {
-  const result = await mustEnd(running, "An insert that hears nothing");
+async function assertEndsUnknown(context: StoreContext, running: Promise<Result>): Promise<void> {
+  const result = await mustEnd(context, running, "An insert that hears nothing");
   assert(isRefused(result), `An insert that heard nothing was told ${tell(result)}`);
   assertEqual(result.error.effect, "unknown", "The effect of an insert that heard nothing");
 }

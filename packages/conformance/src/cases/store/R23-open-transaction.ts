@@ -1,7 +1,7 @@
 import { createMinter } from "@codemint/core";
 import type { InsertRequest } from "@codemint/core/adapter";
 import { assert } from "../../assert.js";
-import { storeCases, whereTrait } from "../../case.js";
+import { type StoreContext, storeCases, whereTrait } from "../../case.js";
 import type { ConformanceRecord, Opened } from "../../harness.js";
 import {
   assertNoTrace,
@@ -32,7 +32,7 @@ export const openTransaction = storeCases("R23", [
     async run(context) {
       const opened = await context.open();
       const request = context.request(context.unique("c"));
-      const [result] = await whileRolledBack(opened, async () => [
+      const [result] = await whileRolledBack(context, opened, async () => [
         await attempt(() => opened.store.insert(request, call)),
       ]);
       await assertTold(opened, [request], [result]);
@@ -46,7 +46,7 @@ export const openTransaction = storeCases("R23", [
     async run(context) {
       const opened = await context.open();
       const requests = Array.from({ length: 3 }, () => context.request(context.unique("c")));
-      const results = await whileRolledBack(opened, () => insertBatch(opened.store, requests, call));
+      const results = await whileRolledBack(context, opened, () => insertBatch(opened.store, requests, call));
       await assertTold(opened, requests, results);
     },
   },
@@ -61,7 +61,7 @@ export const openTransaction = storeCases("R23", [
       const request = context.request(context.unique("c"));
       const minter = createMinter({ store: opened.store, strategy: scripted([request.code]), resends: 0 });
       let minted = false;
-      await whileRolledBack(opened, async () => {
+      await whileRolledBack(context, opened, async () => {
         const result = await attempt(() => minter.mint(request.record, call));
         minted = !("status" in result);
         return [];
@@ -80,7 +80,7 @@ export const openTransaction = storeCases("R23", [
     appliesTo: whereTrait("transactions"),
     async run(context) {
       const opened = await context.open();
-      await whileRolledBack(opened, async () => [
+      await whileRolledBack(context, opened, async () => [
         await attempt(() => opened.store.insert(context.request(context.unique("c")), call)),
       ]);
       const request = context.request(context.unique("c"));
@@ -96,6 +96,7 @@ export const openTransaction = storeCases("R23", [
 
 /** Works with the store that is not bound while the caller's transaction is open, which is then rolled back. */
 async function whileRolledBack(
+  context: StoreContext,
   opened: Opened,
   work: () => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
@@ -104,7 +105,7 @@ async function whileRolledBack(
   await inTransaction(opened, async (bound) => {
     // A statement of its own, since a transaction may begin with its first one.
     await bound.find("a-code-of-nobody");
-    results = await mustEnd(work(), "A call beside an open transaction");
+    results = await mustEnd(context, work(), "A call beside an open transaction");
     throw new RollBack();
   });
   return results;

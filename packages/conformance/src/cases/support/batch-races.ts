@@ -31,6 +31,7 @@ async function raceBatches(
   for (const store of stores) await store.verify();
   const orders = batches.map((requests) => context.random.shuffle(requests));
   const outcome = await mustEnd(
+    context,
     race(
       context,
       orders.map((requests, n) => () => insertBatch(stores[n] ?? opened.store, requests)),

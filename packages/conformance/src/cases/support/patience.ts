@@ -1,23 +1,31 @@
 import type { MaybePromise } from "@codemint/core/adapter";
 import { fail } from "../../assert.js";
+import type { CaseContext } from "../../case.js";
 
-/** The time-out that a case gives to a call that hangs, in milliseconds. */
+/** The time-out that a case gives to a call that hangs, in milliseconds: far less than the patience of any case. */
 export const shortTimeoutMs = 150;
 
-/** How long a case waits for a call that must end by itself: many times the time-out, so that a slow machine breaks no rule. */
-const patienceMs = 5_000;
+const over = Symbol("over");
 
-/** What `work` gives. Fails if it does not end: a call that hangs is a finding, not a time-out of the case. */
-export async function mustEnd<T>(work: MaybePromise<T>, what: string): Promise<T> {
+async function patiently<T>(context: CaseContext, work: MaybePromise<T>): Promise<T | typeof over> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = Symbol("over");
   const patience = new Promise<typeof over>((resolve) => {
-    timer = setTimeout(() => resolve(over), patienceMs);
+    timer = setTimeout(() => resolve(over), context.patienceMs);
   });
   try {
-    const first = await Promise.race([work, patience]);
-    return first === over ? fail(`${what} did not end within ${patienceMs} ms`) : first;
+    return await Promise.race([work, patience]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What `work` gives. Fails if it does not end: a call that hangs is a finding, not a time-out of the case. */
+export async function mustEnd<T>(context: CaseContext, work: MaybePromise<T>, what: string): Promise<T> {
+  const first = await patiently(context, work);
+  return first === over ? fail(`${what} did not end within ${context.patienceMs} ms`) : first;
+}
+
+/** Waits for `work`, but not longer than the case has patience. */
+export async function mayEnd(context: CaseContext, work: MaybePromise<unknown>): Promise<void> {
+  await patiently(context, work);
 }
