@@ -1,9 +1,24 @@
-import { memoryCounter } from "@codemint/memory";
+import type { CounterStore } from "@codemint/core/adapter";
+import { type InterleavedMemoryCounterOptions, memoryCounter } from "@codemint/memory";
 import type { CounterHarness } from "../../src/index.js";
 import { line } from "./line.js";
 
+/** What a counter store of the harness is made of. */
+export type CounterParts = InterleavedMemoryCounterOptions & {
+  readonly counters: Map<string, bigint>;
+  readonly limit: bigint;
+};
+
+export interface MemoryCounterHarnessOptions {
+  /** Whether statements travel, so that calls overlap and messages get lost. Else the counter is a synchronous one. */
+  readonly remote?: boolean;
+  /** Makes the counter store; `memoryCounter` by default. A mutant makes a wrong one. */
+  readonly counter?: (parts: CounterParts) => CounterStore;
+}
+
 /** How the suite opens, looks at and disturbs a memory counter. */
-export function memoryCounterHarness({ remote = true }: { readonly remote?: boolean } = {}): CounterHarness {
+export function memoryCounterHarness(options: MemoryCounterHarnessOptions = {}): CounterHarness {
+  const { remote = true, counter: make = memoryCounter } = options;
   return {
     name: `memory counter (${remote ? "asynchronous" : "synchronous"})`,
     engine: { product: "memory", version: process.version, kind: "memory" },
@@ -12,7 +27,7 @@ export function memoryCounterHarness({ remote = true }: { readonly remote?: bool
       const counters = new Map<string, bigint>();
       const wire = line({ remote });
       const limit = 2n ** 63n - 1n;
-      const connect = () => memoryCounter({ counters, limit, interleave: wire.interleave, verify });
+      const connect = () => make({ counters, limit, interleave: wire.interleave, verify });
       return {
         counter: connect(),
         connect,

@@ -1,4 +1,4 @@
-import type { InsertRequest, KeyLevel, UniqueStore } from "@codemint/core/adapter";
+import { closed, type InsertRequest, type KeyLevel, type UniqueStore } from "@codemint/core/adapter";
 import {
   type InterleavedMemoryStoreOptions,
   type MemoryStoreOptions,
@@ -21,12 +21,20 @@ import type {
 } from "../../src/index.js";
 import { line } from "./line.js";
 
+/** What stands for the caller's client, which memory has none of: a store must leave it as it is. */
+export interface MemoryClient {
+  open: boolean;
+  setting: string;
+  listeners: number;
+}
+
 /** What a store of the harness is made of. */
 export type MemoryParts = InterleavedMemoryStoreOptions<ConformanceRecord> & {
   readonly table: MemoryTable;
   readonly scope: OpenOptions["scope"];
   readonly keys: KeyLevel;
   readonly fingerprints: boolean;
+  readonly client: MemoryClient;
 };
 export type MemoryStore = UniqueStore<ConformanceRecord, MemoryTransaction>;
 
@@ -59,13 +67,18 @@ export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness 
     const table = memoryTable({ ...right, ...schema });
     table.trigger = trigger;
     const wire = line({ remote });
+    const client: MemoryClient = { open: true, setting: "the caller's", listeners: 0 };
     const connect = () =>
       make({
+        client,
         table,
         scope: fields,
         keys,
         fingerprints,
-        interleave: wire.interleave,
+        interleave: (statement, work) => {
+          if (!client.open) throw closed({});
+          return wire.interleave(statement, work);
+        },
         ...storeOptions,
       });
     const store = connect();
@@ -98,7 +111,7 @@ export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness 
       failures: {
         "unique-other": async (request) => {
           const email = "someone@example.com";
-          put(table, { ...request.record, code: "holder-of-the-email", email });
+          put(table, { ...request.record, ...other, email });
           try {
             return await store.insert(withRecord(request, { email }));
           } finally {
@@ -108,12 +121,12 @@ export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness 
         // The type forbids it; a caller without types can do it.
         "not-null": (request) => store.insert(withRecord(request, { payload: null as unknown as string })),
         busy: async (request) => {
-          const other = table.begin();
-          put(other, { ...request.record, code: request.code });
+          const transaction = table.begin();
+          put(transaction, { ...request.record, ...other, code: request.code });
           try {
             return await store.insert(request);
           } finally {
-            other.rollback();
+            transaction.rollback();
           }
         },
       },
@@ -142,6 +155,7 @@ export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness 
         }),
       },
       clientState: () => ({
+        ...client,
         unique: table.unique.map((columns) => columns.join(",")),
         notNull: table.notNull,
         trigger: table.trigger !== undefined,
@@ -155,6 +169,7 @@ export function memoryHarness(options: MemoryHarnessOptions = {}): StoreHarness 
     traits: { ...traits, remote },
     keys,
     fingerprints,
+    managed: ["code", "idempotencyKey", "callerKey", "fingerprint"],
     scope,
     open,
     openSchema(kind, opening) {
@@ -198,7 +213,7 @@ function rightTable(keys: KeyLevel, scope: readonly string[]): Required<MemoryTa
   return {
     unique: [[...scope, "code"], ...(key === undefined ? [] : [key]), ["email"]],
     indexed: [["code"], ["idempotencyKey"]],
-    notNull: ["payload", "tenant", "region"],
+    notNull: ["payload", "tenant", "region", "code", ...(keys === "none" ? [] : ["idempotencyKey"])],
   };
 }
 
@@ -227,12 +242,16 @@ function unusual(
     case "trusted-trigger":
       return { trigger: (row) => row, trustTrigger: true };
     case "code-nullable":
+      return { notNull: notNull.filter((column) => column !== "code") };
     case "key-nullable":
-      return {};
+      return { notNull: notNull.filter((column) => column !== "idempotencyKey") };
     default:
       throw new Error(`a memory table cannot be made "${kind}"`);
   }
 }
+
+/** What a row of somebody else's needs beside the record. */
+const other = { code: "other-code", idempotencyKey: "other-key" };
 
 function put(target: Pick<MemoryTable, "insert">, row: Row): void {
   const { did } = target.insert(row);
