@@ -26,10 +26,14 @@ test.each(adapters)("$manifest.name imports core's public faces alone", (adapter
   expect(foreignImports(adapter, isOurs, publicFaces)).toEqual([]);
 });
 
-test.each(named("@codemint/conformance"))("the suite knows no adapter", (suite) => {
-  const own = [...publicFaces, "@codemint/core/testing"];
-  expect(foreignImports(suite, isOurs, own, ["src", "mutants", "test"])).toEqual([]);
-});
+test.each(named("@codemint/conformance"))(
+  "the suite knows no adapter, and its own proof only the reference store",
+  (suite) => {
+    const own = [...publicFaces, "@codemint/core/testing"];
+    expect(foreignImports(suite, isOurs, own, ["src"])).toEqual([]);
+    expect(foreignImports(suite, isOurs, [...own, "@codemint/memory"], ["mutants", "test"])).toEqual([]);
+  },
+);
 
 describe("the check bites", () => {
   const make = (name: string, files: readonly SourceFile[]): WorkspacePackage => ({

@@ -40,7 +40,9 @@ export function show(value: unknown): string {
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value).filter(([, field]) => field !== undefined);
     entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{ ${entries.map(([name, field]) => `${name}: ${show(field)}`).join(", ")} }`;
+    return `{ ${entries.map(([name, field]) => `${label(name)}: ${show(field)}`).join(", ")} }`;
   }
   return typeof value === "string" ? JSON.stringify(value) : String(value);
 }
+
+const label = (name: string): string => (/^[\w$]+$/.test(name) ? name : JSON.stringify(name));
