@@ -8,7 +8,7 @@ import { type Consumer, makeConsumer } from "./consumer.ts";
 let consumer: Consumer;
 beforeAll(() => {
   consumer = makeConsumer();
-}, 60_000);
+});
 afterAll(() => consumer?.remove());
 
 const published = workspacePackages().filter(({ manifest }) => manifest.private !== true);
@@ -50,4 +50,4 @@ test("an author proves a store of their own by the published suite, and a wrong 
   expect(wrong.output).toContain(
     "R01.sixteen-racers fail Racers that were told inserted: expected 1, saw 16",
   );
-}, 60_000);
+});
