@@ -56,16 +56,16 @@ export function sqliteBackfill(
   requireNames("trustTriggers", trustTriggers);
   requireDatabase("db", db);
   const table: BackfillTable = { layout, id, trustTriggers: [...trustTriggers] };
-  return defineStore<SqliteRow, Database>(statementsOn(table, db, false), { verify });
+  return defineStore<SqliteRow, Database>(backfillStatements(table, db, false), { verify });
 }
 
-interface BackfillTable {
+export interface BackfillTable {
   readonly layout: TableLayout;
   readonly id: string;
   readonly trustTriggers: readonly string[];
 }
 
-function statementsOn(
+export function backfillStatements(
   table: BackfillTable,
   db: Database,
   bound: boolean,
@@ -80,16 +80,20 @@ function statementsOn(
    */
   const setCode = db.transaction(({ code, record }: InsertRequest<SqliteRow>): Attempt => {
     const row = rowId(record);
-    const { probe, update, exists } = compiled();
+    const { probe, update, stored } = compiled();
     probe.run();
+    let changed: boolean;
     try {
-      if (update.run(code, row).changes > 0) return { status: "inserted" };
+      changed = update.run(code, row).changes > 0;
     } catch (error) {
       if (violates(error, layout.table, codeColumns(layout))) return { status: "conflict" };
       throw error;
     }
-    if (exists.get(row) !== undefined) return { status: "conflict" };
-    throw rowMissing({ table: layout.table }, { transaction: transactionState(scene) });
+    const kept = stored.get(row);
+    if (kept === undefined)
+      throw rowMissing({ table: layout.table }, { transaction: transactionState(scene) });
+    // Read back, since a trigger may have altered the code, or have suppressed the update.
+    return changed && kept !== null ? { status: "inserted", code: String(kept) } : { status: "conflict" };
   }).immediate;
 
   const holdersOf = ({ code, idempotencyKey, record }: InsertRequest<SqliteRow>): readonly Held[] => {
@@ -144,7 +148,7 @@ function statementsOn(
       within(transaction: Database) {
         requireDatabase("transaction", transaction);
         requireStanding(transaction, true);
-        return statementsOn(table, transaction, true);
+        return backfillStatements(table, transaction, true);
       },
     }),
   };
@@ -153,7 +157,8 @@ function statementsOn(
 interface Compiled {
   readonly probe: Statement<unknown[]>;
   readonly update: Statement<unknown[]>;
-  readonly exists: Statement<unknown[]>;
+  /** The row's code, `null` if it has none. */
+  readonly stored: Statement<unknown[], unknown>;
   readonly holders: Statement<unknown[], unknown[]>;
 }
 
@@ -173,7 +178,9 @@ function compiledOnce(db: Database, { layout, id, trustTriggers }: BackfillTable
       update: db.prepare(
         `UPDATE ${orAbort}${table} AS t SET ${code} = ? WHERE ${equals(id)} AND t.${code} IS NULL`,
       ),
-      exists: db.prepare(`SELECT 1 FROM ${table} AS t WHERE ${equals(id)}`),
+      stored: db
+        .prepare<unknown[], unknown>(`SELECT t.${code} FROM ${table} AS t WHERE ${equals(id)}`)
+        .pluck(),
       holders: db
         .prepare<unknown[], unknown[]>(
           `SELECT t.${code}, 1 FROM ${table} AS t WHERE ${equals(id)} AND t.${code} IS NOT NULL ` +

@@ -8,14 +8,17 @@ export interface RawRecords {
   delete(code: string): void;
 }
 
-/** The table through the raw driver, past the adapter. A code is read as text, also from a column that made it a number. */
+/**
+ * The table through the raw driver, past the adapter. A row without a code is no record of the suite's; a code is
+ * read as text, also from a column that made it a number.
+ */
 export function rawRecords(connection: () => Database, keyed: boolean): RawRecords {
   const keyColumns = keyed
     ? "idempotency_key AS idempotencyKey, fingerprint"
     : "NULL AS idempotencyKey, NULL AS fingerprint";
   const select = `SELECT tenant, region, payload, email, CAST(code AS TEXT) AS code, ${keyColumns} FROM records`;
   return {
-    all: () => connection().prepare<[], StoredRecord>(select).all(),
+    all: () => connection().prepare<[], StoredRecord>(`${select} WHERE code IS NOT NULL`).all(),
     find: (code) =>
       connection().prepare<[string], StoredRecord>(`${select} WHERE CAST(code AS TEXT) = ?`).all(code),
     insert({ idempotencyKey, fingerprint, ...own }) {

@@ -12,12 +12,17 @@ interface Parts {
   readonly end: string;
 }
 
-const trigger = "CREATE TRIGGER meddling AFTER INSERT ON records BEGIN SELECT 1; END;";
+/** What the test table is for: a store's inserts, or a backfill's updates of rows that have no code yet. */
+export interface TableUse {
+  readonly scope: readonly string[];
+  readonly keyed: boolean;
+  readonly event: "INSERT" | "UPDATE";
+}
 
 /** The SQL of the right table, or of one that is wrong or unusual in this way. */
-export function tableSql(scope: readonly string[], keyed: boolean, kind?: SchemaKind): string {
+export function tableSql({ scope, keyed, event }: TableUse, kind?: SchemaKind): string {
   const right: Parts = {
-    code: "code TEXT NOT NULL",
+    code: event === "INSERT" ? "code TEXT NOT NULL" : "code TEXT",
     key: "idempotency_key TEXT NOT NULL, fingerprint TEXT",
     tenant: "tenant TEXT NOT NULL",
     email: "email TEXT UNIQUE",
@@ -32,9 +37,9 @@ export function tableSql(scope: readonly string[], keyed: boolean, kind?: Schema
     "code-index-partial": { codeIndex: `${right.codeIndex} WHERE payload <> ''` },
     "code-index-expression": { codeIndex: `UNIQUE INDEX by_code ON records (${scoped}lower(code))` },
     "code-index-composite": { codeIndex: `UNIQUE INDEX by_code ON records (${scoped}code, payload)` },
-    "code-folds-case": { code: "code TEXT NOT NULL COLLATE NOCASE" },
-    "code-pads": { code: "code TEXT NOT NULL COLLATE RTRIM" },
-    "code-numeric": { code: "code NUMERIC NOT NULL", end: "" },
+    "code-folds-case": { code: `${right.code} COLLATE NOCASE` },
+    "code-pads": { code: `${right.code} COLLATE RTRIM` },
+    "code-numeric": { code: "code NUMERIC", end: "" },
     "key-index-missing": { keyIndex: undefined },
     "key-index-not-unique": { keyIndex: "INDEX by_key ON records (idempotency_key)" },
     "key-index-partial": { keyIndex: `${right.keyIndex} WHERE payload <> ''` },
@@ -67,7 +72,9 @@ export function tableSql(scope: readonly string[], keyed: boolean, kind?: Schema
     `CREATE TABLE records (${columns.join(", ")})${end};`,
     ...(codeIndex === undefined ? [] : [`CREATE ${codeIndex};`]),
     ...(keyIndex === undefined || !keyed ? [] : [`CREATE ${keyIndex};`]),
-    ...(kind === "insert-trigger" || kind === "trusted-trigger" ? [trigger] : []),
+    ...(kind === "insert-trigger" || kind === "trusted-trigger"
+      ? [`CREATE TRIGGER meddling AFTER ${event} ON records BEGIN SELECT 1; END;`]
+      : []),
   ].join("\n");
 }
 
