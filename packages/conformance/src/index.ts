@@ -1,4 +1,3 @@
-export { assert, assertEqual, CaseFailure, Inconclusive } from "./assert.js";
 export type { CaseId, CounterCaseId, StoreCaseId } from "./cases/index.js";
 export type { CounterFaults, CounterHarness, OpenedCounter } from "./counter-harness.js";
 export type { BrokenSchema, Engine, EngineTraits, FailureKind, SchemaKind, SoundSchema } from "./engine.js";
