@@ -58,7 +58,7 @@ export function everyRules(): readonly StepRules[] {
               const replayable = keys !== "none" && !inTransaction;
               all.push({
                 ...{ ...plain, operation, inTransaction, uniqueKey, replayable, keyed, resumed },
-                ...{ deterministic, estimates, digests, fingerprint: "f" },
+                ...{ deterministic, estimates, digests, fingerprint: "f", resends: 1 },
               });
             }
           }
@@ -72,10 +72,7 @@ export function everyRules(): readonly StepRules[] {
 const codes = ["A", "B"];
 
 function eventsAfter(command: StepCommand<StepError>): readonly StepEvent<StepError>[] {
-  const ends: StepEvent<StepError>[] = [
-    { type: "ended", by: "signal" },
-    { type: "ended", by: "timeout" },
-  ];
+  const ended: StepEvent<StepError> = { type: "ended", by: "signal" };
   const failures = [failure("none", false), failure("none", true), failure("unknown", false)];
   switch (command.do) {
     case "draw":
@@ -83,7 +80,7 @@ function eventsAfter(command: StepCommand<StepError>): readonly StepEvent<StepEr
         ...codes.map((code) => ({ type: "drew" as const, code })),
         ...codes.map((code) => ({ type: "refused" as const, code, rule: "rule" })),
         ...failures.map((error) => ({ type: "undrawn" as const, error })),
-        ...ends,
+        ended,
       ];
     case "insert":
       return [
@@ -95,10 +92,10 @@ function eventsAfter(command: StepCommand<StepError>): readonly StepEvent<StepEr
         })),
         { type: "outcome", outcome: { status: "replayed", code: "A", fingerprint: "another" } },
         ...[...failures, failure("applied", false)].map((error) => ({ type: "failed" as const, error })),
-        ...ends,
+        ended,
       ];
     case "wait":
-      return [{ type: "waited" }, ...ends];
+      return [{ type: "waited" }, ended];
     case "estimate":
       return [
         { type: "estimated", estimate: undefined },

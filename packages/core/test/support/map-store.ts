@@ -138,6 +138,39 @@ export function mapStore(options?: MapTableOptions) {
   return { table, store: defineStore(table.statements) };
 }
 
+/** The same, with some statements replaced; what they replace can be called through the table. */
+export function faultyStore(
+  faults: (table: MapTable) => Partial<SyncStatements<Link>> = () => ({}),
+  options?: MapTableOptions,
+) {
+  const table = mapTable(options);
+  const { within: _, ...statements } = table.statements;
+  return { table, store: defineStore<Link>({ ...statements, ...faults(table) }) };
+}
+
+/** The same over promises. */
+export function faultySlowStore(
+  faults: (table: MapTable) => Partial<Statements<Link>> = () => ({}),
+  options?: MapTableOptions,
+) {
+  const table = mapTable(options);
+  const { within: _, ...statements } = overPromises(table.statements);
+  return { table, store: defineStore<Link>({ ...statements, ...faults(table) }) };
+}
+
+/** Inserts that land, and whose first `losses` replies are lost. */
+export const losingReplies = (losses: number) => (table: MapTable) => {
+  let left = losses;
+  return {
+    insert(...call: Parameters<SyncStatements<Link>["insert"]>) {
+      const attempt = table.statements.insert(...call);
+      left -= 1;
+      if (left >= 0) throw new Error("reply lost");
+      return attempt;
+    },
+  };
+};
+
 /** The calls of one method, as the codes they were given. */
 export const codesOf = ({ calls }: MapTable, method: string): readonly (readonly string[])[] =>
   calls.filter((call) => call.method === method).map(({ codes }) => codes);
