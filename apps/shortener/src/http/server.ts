@@ -15,7 +15,9 @@ export async function listen(
   app: Pick<Hono<AppEnv>, "fetch">,
   { port, host }: { readonly port: number; readonly host: string | undefined },
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: 30_000 } });
+  // A proxy in front commonly keeps its connections for 60 seconds; who closes first must not be the service.
+  const serverOptions = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions });
   if (!(server instanceof Server)) throw new TypeError("An HTTP/1.1 server was asked for.");
 
   let stopping = false;
