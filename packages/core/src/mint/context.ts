@@ -24,6 +24,13 @@ export interface Request<R> {
   readonly keyed: boolean;
   readonly resumed: boolean;
   readonly fingerprint?: string | undefined;
+  /** The key as the caller gave it, where it is at hand. */
+  readonly callerKey?: string | undefined;
+}
+
+/** The key of which a strategy may make the code: the caller's own, or what is stored of it. */
+export function strategyKey<R>({ callerKey, keyed, idempotencyKey }: Request<R>): string | undefined {
+  return callerKey ?? (keyed ? idempotencyKey : undefined);
 }
 
 export function rulesFor<R>(context: Context<R>, request: Request<R>): StepRules {

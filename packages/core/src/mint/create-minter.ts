@@ -123,6 +123,7 @@ function requestOf<R>(
     operation,
     record,
     idempotencyKey: callerKey(idempotencyKey, scopeOf(record, context.store.scope)),
+    callerKey: idempotencyKey,
     keyed: true,
     resumed: false,
     fingerprint,

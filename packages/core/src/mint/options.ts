@@ -5,6 +5,7 @@ import { reservedWords } from "../policy/reserved-words.js";
 import type { Policy } from "../ports/policy.js";
 import type { UniqueStore } from "../ports/store.js";
 import type { CodeStrategy } from "../ports/strategy.js";
+import { isStoredKey } from "../store/guard.js";
 import type { Context } from "./context.js";
 import type { OnEvent } from "./events.js";
 
@@ -84,7 +85,7 @@ export function guardPending<R>({ store }: Context<R>, pending: Pending): void {
   const sound =
     (kind === "mint" || kind === "claim") &&
     codeProblem(pending.code) === undefined &&
-    typeof pending.idempotencyKey === "string";
+    isStoredKey(pending.idempotencyKey);
   if (!sound) {
     throw invalidKey({ problem: "resume() needs the pending of an ERR_CODEMINT_OUTCOME_UNKNOWN, as it was" });
   }

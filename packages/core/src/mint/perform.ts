@@ -5,7 +5,7 @@ import { type Deadline, Ended } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { InsertOutcome } from "../ports/store.js";
 import { insertFailure } from "../store/failures.js";
-import { type Context, insertRequest, inspect, type Request } from "./context.js";
+import { type Context, insertRequest, inspect, type Request, strategyKey } from "./context.js";
 import type { StepCommand, StepEvent } from "./step.js";
 
 type Event = StepEvent<CodemintError>;
@@ -15,14 +15,15 @@ type Draw = Extract<Command, { do: "draw" }>;
 /** Asks the strategy for a candidate and the policy for its opinion. */
 export function* performDraw<R>(
   context: Context<R>,
-  { keyed, idempotencyKey }: Request<R>,
+  request: Request<R>,
   { attempt, collisions }: Draw,
   deadline: Deadline,
 ): Steps<Event> {
   const { strategy } = context;
   try {
     deadline.check();
-    const draw = { attempt, collisions, ...(keyed && { idempotencyKey }) };
+    const idempotencyKey = strategyKey(request);
+    const draw = { attempt, collisions, ...(idempotencyKey !== undefined && { idempotencyKey }) };
     const code = yield* settled(deadline.within(strategy.next(draw, deadline.options())));
     const unsound = codeProblem(code);
     if (unsound !== undefined) {

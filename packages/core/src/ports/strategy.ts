@@ -7,7 +7,10 @@ export interface Draw {
   readonly attempt: number;
   /** How many candidates of this request were taken. */
   readonly collisions: number;
-  /** The request's key, where it came from outside: in its stored form, a UUID, which a resumed request has as well. */
+  /**
+   * The request's key, where it came from outside: as the caller gave it, or, of a batch's item and of a resumed request, in its
+   * stored form, a UUID.
+   */
   readonly idempotencyKey?: string;
 }
 

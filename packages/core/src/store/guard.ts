@@ -7,6 +7,9 @@ import { scopeProblem } from "./scope.js";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const longestFingerprint = 256;
 
+/** Whether a key is in its stored form. */
+export const isStoredKey = (key: unknown): boolean => typeof key === "string" && uuid.test(key);
+
 type Guarded<R> = Pick<Statements<R>, "keys" | "fingerprints" | "managed" | "scope">;
 
 /**
@@ -18,7 +21,7 @@ type Guarded<R> = Pick<Statements<R>, "keys" | "fingerprints" | "managed" | "sco
 export function guardRequest<R>(request: InsertRequest<R>, store: Guarded<R>): void {
   const problem = codeProblem(request.code);
   if (problem !== undefined) throw invalidCode(problem);
-  if (typeof request.idempotencyKey !== "string" || !uuid.test(request.idempotencyKey)) {
+  if (!isStoredKey(request.idempotencyKey)) {
     throw invalidKey({ problem: "A store's idempotency key must be a lower-case UUID" });
   }
   if (request.keyed && store.keys === "none") {

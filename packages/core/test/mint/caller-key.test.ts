@@ -14,9 +14,9 @@ describe("a key from the caller", () => {
     expect(await minter.mint(record, { idempotencyKey: "order-2" })).toEqual({ code: "c", replayed: false });
     expect(table.rows).toHaveLength(2);
     expect(strategy.draws.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
-      table.rows[0]?.idempotencyKey,
-      table.rows[0]?.idempotencyKey,
-      table.rows[1]?.idempotencyKey,
+      "order-1",
+      "order-1",
+      "order-2",
     ]);
   });
 

@@ -38,15 +38,17 @@ describe("hostile options", () => {
     expect(error.message).not.toContain("s3cr3t");
   });
 
+  const pending = {
+    kind: "mint",
+    code: "a",
+    idempotencyKey: "00000000-0000-4000-8000-000000000001",
+  } as const;
   const calls: [string, (call: object) => unknown][] = [
     ["mint", (call) => open().minter.mint(record, call)],
     ["mintSync", (call) => open().minter.mintSync(record, call)],
     ["claim", (call) => open().minter.claim("abc", record, call)],
     ["claimSync", (call) => open().minter.claimSync("abc", record, call)],
-    [
-      "resume",
-      (call) => open().minter.resume({ kind: "mint", code: "a", idempotencyKey: "k" }, record, call),
-    ],
+    ["resume", (call) => open().minter.resume(pending, record, call)],
     ["mintMany", (call) => open().minter.mintMany([record], call)],
   ];
 
