@@ -60,7 +60,7 @@ test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)("%s: finishes the round, says how to go on, and the next run does", async (signal, code) => {
-  const { run, rows } = setUp(urls(60_000));
+  const { run, rows } = setUp(urls(40_000));
   const program = run("urls.txt");
   await program.said("10 %");
   program.child.kill(signal);
@@ -68,14 +68,14 @@ test.each([
   expect(program.out()).toContain("Stopped: run the same command again to go on.");
   const stored = rows().length;
   expect(stored).toBeGreaterThan(0);
-  expect(stored).toBeLessThan(60_000);
+  expect(stored).toBeLessThan(40_000);
 
   const next = run("urls.txt");
   expect((await next.ended).code).toBe(0);
   expect(next.out()).toContain(
-    `${(60_000 - stored).toLocaleString("en")} links made, ${stored.toLocaleString("en")} were there already`,
+    `${(40_000 - stored).toLocaleString("en")} links made, ${stored.toLocaleString("en")} were there already`,
   );
-  expect(rows()).toHaveLength(60_000);
+  expect(rows()).toHaveLength(40_000);
 });
 
 test.each([
