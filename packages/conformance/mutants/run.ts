@@ -3,9 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { mutants } from "./index.js";
-import { proveMutant, proveReference } from "./prove.js";
+import { proveMutants, proveReference } from "./prove.js";
 import { reference } from "./reference.js";
-import type { Verdict } from "./verdict.js";
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "string" }, seed: { type: "string", default: "1" } },
@@ -13,15 +12,10 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed);
 const chosen = positionals.length === 0 ? mutants : mutants.filter(({ id }) => positionals.includes(id));
-const verdicts: Verdict[] = [];
-for (const mutant of chosen) {
-  const verdict = await proveMutant(mutant, seed);
-  verdicts.push(verdict);
-  console.log(
-    `${verdict.problems.length === 0 ? "killed" : "NOT AS STATED"}  ${verdict.id}  (${verdict.killedBy.join(" ")})`,
-  );
-  for (const problem of verdict.problems) console.log(`    ${problem}`);
-}
+const verdicts = await proveMutants(chosen, seed, ({ id, killedBy, problems }) => {
+  console.log(`${problems.length === 0 ? "killed" : "NOT AS STATED"}  ${id}  (${killedBy.join(" ")})`);
+  for (const problem of problems) console.log(`    ${problem}`);
+});
 const whole = positionals.length === 0 ? await proveReference(reference, mutants, seed) : undefined;
 for (const failure of whole?.failures ?? []) console.log(`A right store fails: ${failure}`);
 for (const id of whole?.unproven ?? []) console.log(`No mutant claims ${id}.`);

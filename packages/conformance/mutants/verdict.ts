@@ -30,8 +30,9 @@ export function verdict({ id, breaks, claims }: Mutant, results: readonly CaseRe
   const unseen = broken
     .filter((rule) => !killers.some((killer) => killer.rule === rule))
     .map((rule) => `no case of ${rule} rejected it, though it breaks that rule`);
+  // An inconclusive case says nothing against the rule: a wrong store may just not come to where the case looks.
   const beyond = results
-    .filter(({ ok, rule }) => !ok && !broken.includes(rule))
+    .filter(({ ok, status, rule }) => !ok && status !== "inconclusive" && !broken.includes(rule))
     .map((result) => `${result.id} did not pass, though its rule is kept (${saw(result)})`);
   return { id, breaks, claims, killedBy, problems: [...missed, ...astray, ...unseen, ...beyond] };
 }

@@ -57,19 +57,25 @@ export function wrongTable(
   options?: Options,
 ): StoreHarness {
   return ownStore((parts) => {
-    const { table } = parts;
-    const begin = (): MemoryTransaction => {
-      const transaction = table.begin();
-      return over<MemoryTransaction>(transaction, spoil(transaction, parts));
+    const spoiled = <T extends Rows>(rows: T): T => over<Rows>(rows, spoil(rows, parts)) as T;
+    const right = memoryStore({ ...parts, table: spoiled(parts.table) });
+    return {
+      ...right,
+      within: (transaction) => right.within?.(spoiled(transaction)) ?? right,
     };
-    const wrong = over<MemoryTable>(table, { ...spoil(table, parts), begin });
-    return memoryStore({ ...parts, table: wrong });
   }, options);
 }
 
 /** A store that its author wrote without the help of core. */
 export const ownStore = (store: (parts: MemoryParts) => MemoryStore, options?: Options): StoreHarness =>
   memoryHarness({ ...options, store });
+
+/** The table without these indexes, though the store believes that they are there. */
+export function withoutIndexes(table: MemoryTable, indexes: readonly (readonly string[])[]): MemoryTable {
+  const { unique } = table;
+  for (const columns of indexes) table.dropIndex(columns);
+  return over<MemoryTable>(table, { unique: [...unique, ...indexes] });
+}
 
 /** What is not overridden is the right one's, as it stands at any time. */
 export const over = <T extends object>(right: T, wrong: Partial<T>): T =>

@@ -1,0 +1,10 @@
+import { mutant } from "../mutant.js";
+import { alteredCodes } from "../support/altered-codes.js";
+
+export const trimsBlanks = mutant({
+  id: "trims-blanks",
+  defence: "A blank at the end was not meant.",
+  breaks: ["R09"],
+  claims: ["R09.blank"],
+  harness: alteredCodes((code) => code.trim() || code),
+});
