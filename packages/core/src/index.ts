@@ -12,13 +12,18 @@ export type * from "./mint/minter.js";
 export type { MinterOptions } from "./mint/options.js";
 export { defaultReservedWords, reservedWords } from "./policy/reserved-words.js";
 export type * from "./ports/index.js";
+export { type CapabilityOptions, capability, capabilityDigest } from "./strategies/capability.js";
 export type { CountedOptions } from "./strategies/counted.js";
 export { type CounterOptions, counter } from "./strategies/counter.js";
 export type { EncodingOptions } from "./strategies/encoded.js";
+export { type HashedOptions, hashed } from "./strategies/hashed.js";
+export { keyFromPassphrase } from "./strategies/key-from-passphrase.js";
 export {
   type LeasedOptions,
   type LeasedStrategy,
   leased,
   type SyncLeasedStrategy,
 } from "./strategies/leased.js";
+export { type Permutation, type PermutationOptions, permutation } from "./strategies/permutation.js";
+export { type PermutedStrategy, permuted, type SyncPermutedStrategy } from "./strategies/permuted.js";
 export { type RandomOptions, random } from "./strategies/random.js";

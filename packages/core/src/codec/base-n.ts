@@ -29,7 +29,8 @@ export interface BaseNOptions {
 }
 
 const mostSymbols = 256;
-const longestLength = 64;
+/** The most symbols that a code of a chosen length may have. */
+export const longestLength = 64;
 const asciiEnd = 128;
 const lastOfOneUnit = 0xffff;
 

@@ -1,5 +1,5 @@
-/** What one draw after the other is tested on: the code as an array of symbols. */
-type Draw = () => readonly string[];
+/** One code after the other, as an array of its symbols. */
+export type Codes = () => readonly string[];
 
 // The normal quantile of one in a million: with a fixed seed no test flakes, and no lesser deviation is called one.
 const quantile = 4.753;
@@ -8,47 +8,75 @@ const quantile = 4.753;
 const bound = (freedom: number, z: number): number =>
   freedom * (1 - 2 / (9 * freedom) + z * Math.sqrt(2 / (9 * freedom))) ** 3;
 
-const chiSquare = (counts: Iterable<number>, cells: number, total: number): number => {
-  const expected = total / cells;
+/** Pearson's statistic of counts that should be equal. */
+const chiSquare = (counts: Uint32Array, total: number): number => {
+  const expected = total / counts.length;
   let sum = 0;
-  let seen = 0;
-  for (const count of counts) {
-    sum += (count - expected) ** 2 / expected;
-    seen += 1;
-  }
-  return sum + (cells - seen) * expected;
+  for (const count of counts) sum += (count - expected) ** 2 / expected;
+  return sum;
 };
 
-const countOf = (keys: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+/** Numbers symbols as they come. */
+const numbering = (symbols: number): ((symbol: string) => number) => {
+  const known = new Map<string, number>();
+  return (symbol) => {
+    const digit = known.get(symbol) ?? known.size;
+    if (digit === symbols) throw new Error(`there are more than ${symbols} symbols`);
+    known.set(symbol, digit);
+    return digit;
+  };
 };
 
 /**
  * Pearson's test, two-sided, on the symbols of each position and on the pairs of each two neighbours. Returns what deviates:
  * more than chance explains, or less than chance allows.
  */
-export function deviations(draw: Draw, symbols: number, draws: number): string[] {
-  const codes = Array.from({ length: draws }, draw);
-  const length = codes[0]?.length ?? 0;
-  const found: string[] = [];
-  const judge = (what: string, keys: readonly string[], cells: number): void => {
-    const statistic = chiSquare(countOf(keys).values(), cells, draws);
-    const [low, high] = [bound(cells - 1, -quantile), bound(cells - 1, quantile)];
-    if (statistic < low || statistic > high)
-      found.push(`${what}: ${statistic} is not within ${low} and ${high}`);
-  };
-  for (let position = 0; position < length; position += 1) {
-    const at = (code: readonly string[], index: number): string => code[index] ?? "";
-    judge(
-      `position ${position}`,
-      codes.map((code) => at(code, position)),
-      symbols,
-    );
-    if (position === 0) continue;
-    const pairs = codes.map((code) => `${at(code, position - 1)} ${at(code, position)}`);
-    judge(`positions ${position - 1} and ${position}`, pairs, symbols ** 2);
+export function deviations(codes: Codes, symbols: number, draws: number): string[] {
+  const digitOf = numbering(symbols);
+  const singles: Uint32Array[] = [];
+  const pairs: Uint32Array[] = [];
+  for (let draw = 0; draw < draws; draw += 1) {
+    let before = 0;
+    for (const [position, symbol] of codes().entries()) {
+      const digit = digitOf(symbol);
+      count(singles, position, symbols, digit);
+      if (position > 0) count(pairs, position - 1, symbols ** 2, before * symbols + digit);
+      before = digit;
+    }
   }
-  return found;
+  return [
+    ...singles.flatMap((counts, position) => judge(`position ${position}`, counts, draws)),
+    ...pairs.flatMap((counts, position) => judge(`positions ${position} and ${position + 1}`, counts, draws)),
+  ];
+}
+
+function count(tables: Uint32Array[], table: number, cells: number, cell: number): void {
+  tables[table] ??= new Uint32Array(cells);
+  const counts = tables[table];
+  counts[cell] = (counts[cell] ?? 0) + 1;
+}
+
+function judge(what: string, counts: Uint32Array, draws: number): string[] {
+  const statistic = chiSquare(counts, draws);
+  const [low, high] = [bound(counts.length - 1, -quantile), bound(counts.length - 1, quantile)];
+  return statistic < low || statistic > high
+    ? [`${what}: ${statistic} is not within ${low} and ${high}`]
+    : [];
+}
+
+/**
+ * For the serial test: how far each position moves, modulo the number of symbols, from one code to the next. Of codes that owe nothing to
+ * each other these are as even as the symbols themselves.
+ */
+export function steps(codes: Codes, digits: ReadonlyMap<string, number>): Codes {
+  const digitsOf = (): number[] => codes().map((symbol) => digits.get(symbol) ?? 0);
+  let before = digitsOf();
+  return () => {
+    const now = digitsOf();
+    const moved = now.map((digit, position) =>
+      String((digit - (before[position] ?? 0) + digits.size) % digits.size),
+    );
+    before = now;
+    return moved;
+  };
 }
