@@ -7,7 +7,7 @@ import {
   reservedWords,
 } from "@codemint/core";
 import type { Hono } from "hono";
-import { createApp, createRoutes } from "./http/app.js";
+import { createApp, createRoutes } from "./app.js";
 import type { AppEnv } from "./http/environment.js";
 import { reservedNames } from "./http/reserved-names.js";
 import { codeShape } from "./links/custom-code.js";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { StoredLink } from "../links/link.js";
+import { targetAdvice } from "../links/target-advice.js";
 import { type AppEnv, originOf } from "./environment.js";
 import { failureOf } from "./failure.js";
 import { parseIdempotencyKey } from "./idempotency-key.js";
 import { report } from "./log.js";
 import { problem, problemResponse } from "./problem.js";
 import { parseShortenBody } from "./shorten-body.js";
-import { targetAdvice } from "./target-advice.js";
 
 /** Far more than the longest URL and code need, escapes included. */
 const MAX_BODY_BYTES = 16_384;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Config } from "../config.js";
-import { targetAdvice } from "../http/target-advice.js";
+import { targetAdvice } from "../links/target-advice.js";
 import { createService } from "../service.js";
 import { openStorage } from "../storage/open-storage.js";
 import { type ImportResult, importFile } from "./import-file.js";

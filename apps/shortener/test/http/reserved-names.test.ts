@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createRoutes } from "../../src/http/app.js";
+import { createRoutes } from "../../src/app.js";
 import type { AppEnv } from "../../src/http/environment.js";
 import { reservedNames } from "../../src/http/reserved-names.js";
 import { startService } from "../support/service.js";

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { assetRoutes, loadAssets } from "../web/assets.js";
-import { type Message, messagePage } from "../web/message-page.js";
-import { pageRoutes } from "../web/page-routes.js";
-import { apiRoutes } from "./api.js";
-import type { AppEnv, Services } from "./environment.js";
-import { failureOf } from "./failure.js";
-import { healthRoutes } from "./health.js";
-import { report } from "./log.js";
-import { problem } from "./problem.js";
-import { redirectRoutes } from "./redirect.js";
-import { security } from "./security.js";
+import { apiRoutes } from "./http/api.js";
+import type { AppEnv, Services } from "./http/environment.js";
+import { failureOf } from "./http/failure.js";
+import { healthRoutes } from "./http/health.js";
+import { report } from "./http/log.js";
+import { problem } from "./http/problem.js";
+import { redirectRoutes } from "./http/redirect.js";
+import { security } from "./http/security.js";
+import { assetRoutes, loadAssets } from "./web/assets.js";
+import { type Message, messagePage } from "./web/message-page.js";
+import { pageRoutes } from "./web/page-routes.js";
 
 const assets = loadAssets();
 

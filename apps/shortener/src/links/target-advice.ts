@@ -1,4 +1,4 @@
-import { MAX_TARGET_LENGTH, type TargetFault } from "../links/target.js";
+import { MAX_TARGET_LENGTH, type TargetFault } from "./target.js";
 
 /** What to tell whoever gave a URL that cannot be shortened. */
 export const targetAdvice: Readonly<Record<TargetFault, string>> = {
