@@ -1,12 +1,35 @@
+import { believesItsCaller } from "./counter/believes-its-caller.js";
+import { cachesABlock } from "./counter/caches-a-block.js";
+import { countsInFloats } from "./counter/counts-in-floats.js";
+import { foldsTheName } from "./counter/folds-the-name.js";
+import { hasOneSequence } from "./counter/has-one-sequence.js";
+import { lowersAsWell } from "./counter/lowers-as-well.js";
+import { neverRaises } from "./counter/never-raises.js";
+import { putsTheRangeBack } from "./counter/puts-the-range-back.js";
+import { readsThenWrites } from "./counter/reads-then-writes.js";
+import { startsAgain } from "./counter/starts-again.js";
 import type { Mutant } from "./mutant.js";
 import { acknowledgesBeforeItStores } from "./store/acknowledges-before-it-stores.js";
 import { alwaysPerTenant } from "./store/always-per-tenant.js";
 import { anyErrorIsTaken } from "./store/any-error-is-taken.js";
+import { batchByCode } from "./store/batch-by-code.js";
+import { batchEndsAtItsFirstError } from "./store/batch-ends-at-its-first-error.js";
+import { batchInKeyOrder } from "./store/batch-in-key-order.js";
+import { batchInOneStatement } from "./store/batch-in-one-statement.js";
+import { batchIsNeverEmpty } from "./store/batch-is-never-empty.js";
+import { batchThatDidNotThrow } from "./store/batch-that-did-not-throw.js";
+import { batchWithoutWaiting } from "./store/batch-without-waiting.js";
+import { believesTheViolatedIndex } from "./store/believes-the-violated-index.js";
+import { bindsToNothing } from "./store/binds-to-nothing.js";
 import { checkThenInsert } from "./store/check-then-insert.js";
+import { closesWhatIsOld } from "./store/closes-what-is-old.js";
 import { coercesTheCode } from "./store/coerces-the-code.js";
+import { countsByGuess } from "./store/counts-by-guess.js";
 import { countsTheMisses } from "./store/counts-the-misses.js";
 import { cutsLongCodes } from "./store/cuts-long-codes.js";
 import { doublesQuotes } from "./store/doubles-quotes.js";
+import { drawsABetterKey } from "./store/draws-a-better-key.js";
+import { dropsTheFingerprint } from "./store/drops-the-fingerprint.js";
 import { dropsTheInvisible } from "./store/drops-the-invisible.js";
 import { endsAtNul } from "./store/ends-at-nul.js";
 import { everyUniqueIndexIsOurs } from "./store/every-unique-index-is-ours.js";
@@ -14,40 +37,75 @@ import { firstRowOnly } from "./store/first-row-only.js";
 import { foldsAccents } from "./store/folds-accents.js";
 import { foldsCase } from "./store/folds-case.js";
 import { foldsScripts } from "./store/folds-scripts.js";
+import { foldsTheKey } from "./store/folds-the-key.js";
 import { foldsTheScope } from "./store/folds-the-scope.js";
+import { forgetsTheScope } from "./store/forgets-the-scope.js";
+import { forgetsTheSignal } from "./store/forgets-the-signal.js";
+import { forgetsTheTimeOut } from "./store/forgets-the-time-out.js";
 import { halfRecordStays } from "./store/half-record-stays.js";
+import { hasNoName } from "./store/has-no-name.js";
 import { hidesTheAbortedTransaction } from "./store/hides-the-aborted-transaction.js";
+import { indexesHalfOfTheKey } from "./store/indexes-half-of-the-key.js";
+import { joinsAnyTransaction } from "./store/joins-any-transaction.js";
 import { joinsTheScope } from "./store/joins-the-scope.js";
 import { keyWithoutAnIndex } from "./store/key-without-an-index.js";
 import { keylessHolderIsNobody } from "./store/keyless-holder-is-nobody.js";
+import { listensForEver } from "./store/listens-for-ever.js";
+import { listensToEverySignal } from "./store/listens-to-every-signal.js";
 import { looksUpInAPlainObject } from "./store/looks-up-in-a-plain-object.js";
+import { lostBatchIsNothing } from "./store/lost-batch-is-nothing.js";
 import { marksTheLatest } from "./store/marks-the-latest.js";
 import { messageMatching } from "./store/message-matching.js";
 import { movesTheCode } from "./store/moves-the-code.js";
+import { namesTheEmptyCode } from "./store/names-the-empty-code.js";
+import { namesTheRecord } from "./store/names-the-record.js";
+import { namesTheRecordInItsCause } from "./store/names-the-record-in-its-cause.js";
 import { normalises } from "./store/normalises.js";
 import { nullIsAScope } from "./store/null-is-a-scope.js";
+import { oldRecordsAreMine } from "./store/old-records-are-mine.js";
 import { otherIndexFirst } from "./store/other-index-first.js";
 import { ownRowIsTaken } from "./store/own-row-is-taken.js";
+import { prefersTheRecordsCode } from "./store/prefers-the-records-code.js";
 import { prefixIsTaken } from "./store/prefix-is-taken.js";
+import { promisesABatch } from "./store/promises-a-batch.js";
+import { queuesUnheard } from "./store/queues-unheard.js";
+import { racesItsOwnClock } from "./store/races-its-own-clock.js";
 import { readsFromAReplica } from "./store/reads-from-a-replica.js";
 import { readsNumbers } from "./store/reads-numbers.js";
 import { readsTheCodeInAnyScope } from "./store/reads-the-code-in-any-scope.js";
+import { refusalLeavesItUsable } from "./store/refusal-leaves-it-usable.js";
 import { remembersLostKeys } from "./store/remembers-lost-keys.js";
 import { remembersTakenCodes } from "./store/remembers-taken-codes.js";
+import { remembersTheIndexes } from "./store/remembers-the-indexes.js";
+import { repairsBrokenText } from "./store/repairs-broken-text.js";
 import { replacesTheOtherHolder } from "./store/replaces-the-other-holder.js";
 import { replayBringsTheRecordUpToDate } from "./store/replay-brings-the-record-up-to-date.js";
 import { retriesUnderANewKey } from "./store/retries-under-a-new-key.js";
+import { retriesWithoutBound } from "./store/retries-without-bound.js";
 import { sentIsStored } from "./store/sent-is-stored.js";
+import { setsTheClientUp } from "./store/sets-the-client-up.js";
 import { sharesKeysBetweenScopes } from "./store/shares-keys-between-scopes.js";
+import { stampsTheRecord } from "./store/stamps-the-record.js";
+import { staysInTheTransaction } from "./store/stays-in-the-transaction.js";
+import { staysOutsideTheTransaction } from "./store/stays-outside-the-transaction.js";
 import { storesThreeBytes } from "./store/stores-three-bytes.js";
 import { stripsDollars } from "./store/strips-dollars.js";
+import { takenNeedsNoRollback } from "./store/taken-needs-no-rollback.js";
 import { tellsTheRepeatsFingerprint } from "./store/tells-the-repeats-fingerprint.js";
 import { trimsBlanks } from "./store/trims-blanks.js";
+import { trustsNoTrigger } from "./store/trusts-no-trigger.js";
+import { trustsTheTable } from "./store/trusts-the-table.js";
 import { trustsWhatItSent } from "./store/trusts-what-it-sent.js";
+import { uncommittedIsTaken } from "./store/uncommitted-is-taken.js";
 import { uniqueInTheWholeTable } from "./store/unique-in-the-whole-table.js";
 import { unknownIsNothing } from "./store/unknown-is-nothing.js";
 import { unreadableHolderIsSomebody } from "./store/unreadable-holder-is-somebody.js";
 import { upsert } from "./store/upsert.js";
+import { verifiesUnheard } from "./store/verifies-unheard.js";
+import { wantsATenant } from "./store/wants-a-tenant.js";
+import { wantsNotNull } from "./store/wants-not-null.js";
+import { wantsRandomKeys } from "./store/wants-random-keys.js";
+import { wantsTheCodeAlone } from "./store/wants-the-code-alone.js";
 import { zeroRowsIsInserted } from "./store/zero-rows-is-inserted.js";
 import { zeroRowsIsTaken } from "./store/zero-rows-is-taken.js";
 
@@ -56,30 +114,38 @@ export const mutants: readonly Mutant[] = [
   checkThenInsert,
   upsert,
   anyErrorIsTaken,
-  messageMatching,
-  everyUniqueIndexIsOurs,
+  countsTheMisses,
+  alwaysPerTenant,
+  uncommittedIsTaken,
   zeroRowsIsInserted,
   zeroRowsIsTaken,
   remembersTakenCodes,
   prefixIsTaken,
   keylessHolderIsNobody,
   readsFromAReplica,
+  oldRecordsAreMine,
+  messageMatching,
+  everyUniqueIndexIsOurs,
+  halfRecordStays,
+  replacesTheOtherHolder,
   unknownIsNothing,
   sentIsStored,
-  halfRecordStays,
   hidesTheAbortedTransaction,
+  retriesUnderANewKey,
+  bindsToNothing,
+  refusalLeavesItUsable,
+  staysOutsideTheTransaction,
   ownRowIsTaken,
   firstRowOnly,
   tellsTheRepeatsFingerprint,
   unreadableHolderIsSomebody,
   otherIndexFirst,
+  believesTheViolatedIndex,
   keyWithoutAnIndex,
-  retriesUnderANewKey,
+  replayBringsTheRecordUpToDate,
+  dropsTheFingerprint,
   remembersLostKeys,
   marksTheLatest,
-  countsTheMisses,
-  replayBringsTheRecordUpToDate,
-  replacesTheOtherHolder,
   acknowledgesBeforeItStores,
   trustsWhatItSent,
   foldsCase,
@@ -90,18 +156,68 @@ export const mutants: readonly Mutant[] = [
   readsNumbers,
   foldsScripts,
   doublesQuotes,
-  stripsDollars,
   storesThreeBytes,
+  stripsDollars,
   endsAtNul,
+  repairsBrokenText,
+  namesTheEmptyCode,
   cutsLongCodes,
   coercesTheCode,
   looksUpInAPlainObject,
   uniqueInTheWholeTable,
-  alwaysPerTenant,
   joinsTheScope,
   foldsTheScope,
   sharesKeysBetweenScopes,
   readsTheCodeInAnyScope,
   nullIsAScope,
   movesTheCode,
+  forgetsTheScope,
+  wantsRandomKeys,
+  staysInTheTransaction,
+  takenNeedsNoRollback,
+  batchByCode,
+  batchEndsAtItsFirstError,
+  batchInKeyOrder,
+  batchInOneStatement,
+  batchIsNeverEmpty,
+  batchThatDidNotThrow,
+  batchWithoutWaiting,
+  lostBatchIsNothing,
+  promisesABatch,
+  remembersTheIndexes,
+  trustsNoTrigger,
+  trustsTheTable,
+  wantsATenant,
+  wantsNotNull,
+  wantsTheCodeAlone,
+  forgetsTheSignal,
+  closesWhatIsOld,
+  listensForEver,
+  listensToEverySignal,
+  queuesUnheard,
+  racesItsOwnClock,
+  setsTheClientUp,
+  verifiesUnheard,
+  forgetsTheTimeOut,
+  retriesWithoutBound,
+  countsByGuess,
+  hasNoName,
+  namesTheRecordInItsCause,
+  namesTheRecord,
+  drawsABetterKey,
+  foldsTheKey,
+  indexesHalfOfTheKey,
+  prefersTheRecordsCode,
+  stampsTheRecord,
+  joinsAnyTransaction,
+  readsThenWrites,
+  cachesABlock,
+  countsInFloats,
+  neverRaises,
+  startsAgain,
+  putsTheRangeBack,
+  believesItsCaller,
+  hasOneSequence,
+  lowersAsWell,
+  foldsTheName,
 ];
