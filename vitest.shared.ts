@@ -6,4 +6,7 @@ export const shared: NonNullable<ViteUserConfig["test"]> = {
   reporters: ["default", ["json", { outputFile: ".results/vitest.json" }]],
   maxWorkers: 2,
   allowOnly: false,
+  // Far more than any test needs, so that a busy machine fails none; a test that hangs still ends.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
