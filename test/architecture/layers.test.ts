@@ -19,14 +19,15 @@ const CORE: Layers = {
 
 /**
  * The shortener is hexagonal: links/ is the domain; storage/ on one side and http/ with its pages in web/ on the other know it
- * and not each other; service, import/ and main put it together.
+ * and not each other; app puts the routes together, and service, import/ and main the rest.
  */
 const SHORTENER: Layers = {
   links: [],
   config: [],
   storage: ["links"],
-  http: ["links", "web"],
+  http: ["links"],
   web: ["links", "http"],
+  app: ["links", "http", "web"],
   service: "anything",
   import: "anything",
   main: "anything",
