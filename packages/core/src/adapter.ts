@@ -6,4 +6,9 @@ export {
   defineCounterStore,
   type SyncCounterStatements,
 } from "./store/define-counter-store.js";
+export {
+  defineLeaseStore,
+  type LeaseStatements,
+  type SyncLeaseStatements,
+} from "./store/define-lease-store.js";
 export { defineStore, type StoreOptions } from "./store/define-store.js";

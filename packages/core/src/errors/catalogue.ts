@@ -257,3 +257,40 @@ export const counterExhausted = /* @__PURE__ */ defineError(
   {},
   ({ limit }) => `The counter cannot go beyond ${limit}. Use another counter.`,
 );
+
+const clockProblems = {
+  behind: (ms: number) =>
+    `is ${ms} ms behind the last code: it was set back, or codes are drawn faster than the layout has numbers. Draw again ` +
+    "once it has caught up, or allow more by maxAheadMs",
+  ahead: (ms: number) =>
+    `is ${ms} ms beyond the end of a lease that was renewed just now: this machine's clock or the lease store's is wrong. ` +
+    "Synchronise them",
+  "before-epoch": (ms: number) =>
+    `stands ${ms} ms before the epoch. Set the clock right, or choose an earlier epoch`,
+  "past-last-date": (ms: number) =>
+    `stands ${ms} ms past the last date of the layout. Begin a new name space of codes with a later epoch or more timeBits`,
+};
+
+/** The clock does not let a strategy stamp a code with a time that no other code can have. `behind` passes by itself. */
+export const clock = /* @__PURE__ */ defineError(
+  "ERR_CODEMINT_CLOCK",
+  {},
+  ({ strategy, kind, ms }) => `The clock of the strategy "${strategy}" ${clockProblems[kind](ms)}.`,
+);
+
+/** Every slot is held. */
+export const leasesFull = /* @__PURE__ */ defineError(
+  "ERR_CODEMINT_LEASES_FULL",
+  { retryable: true },
+  ({ name, slots }) =>
+    `All ${slots} slots of "${name}" are held. End what no longer needs its own, wait until a lease expires, or allow more slots.`,
+);
+
+/** The slot has another holder by now, or was released. */
+export const leaseLost = /* @__PURE__ */ defineError(
+  "ERR_CODEMINT_LEASE_LOST",
+  {},
+  ({ name, slot }) =>
+    `The lease on slot ${slot} of "${name}" is no longer yours: it expired and another has the slot, or it was released. ` +
+    "Use the slot no more, and acquire a new lease.",
+);

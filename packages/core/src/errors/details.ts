@@ -24,6 +24,7 @@ export type ConstraintKind =
   | "data-type"
   | "other";
 export type ContentionKind = "busy" | "lock-timeout" | "deadlock" | "serialization" | "conflict";
+export type ClockKind = "behind" | "ahead" | "before-epoch" | "past-last-date";
 export type ResourceKind = "disk-full" | "too-large" | "memory" | "connections" | "limit";
 export type SchemaSubject = "table" | "column" | "code-index" | "key-index" | "trigger" | "view" | "engine";
 
@@ -83,6 +84,9 @@ export interface ErrorDetails {
   ERR_CODEMINT_STRATEGY_FAILED: { readonly strategy: string; readonly problem: string };
   ERR_CODEMINT_POLICY_EXHAUSTED: { readonly redraws: number; readonly rules: readonly string[] };
   ERR_CODEMINT_COUNTER_EXHAUSTED: { readonly limit: bigint };
+  ERR_CODEMINT_CLOCK: { readonly strategy: string; readonly kind: ClockKind; readonly ms: number };
+  ERR_CODEMINT_LEASES_FULL: { readonly name: string; readonly slots: number };
+  ERR_CODEMINT_LEASE_LOST: { readonly name: string; readonly slot: number };
 }
 
 export type ErrorCode = keyof ErrorDetails;

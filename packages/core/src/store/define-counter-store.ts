@@ -1,14 +1,9 @@
-import { textProblem } from "../codec/code-text.js";
 import { invalidOption } from "../errors/catalogue.js";
-import { type Deadline, startDeadline } from "../flow/deadline.js";
-import { flow, type Steps, settled } from "../flow/flow.js";
 import type { CallOptions, MaybePromise } from "../ports/call.js";
 import type { CounterRange, CounterStore, SyncCounterStore } from "../ports/counter.js";
 import type { StoreOptions } from "./define-store.js";
-import { checkBeforeSending, insertFailure } from "./failures.js";
-import { verification } from "./verification.js";
+import { guardName, sender } from "./sender.js";
 
-const longestName = 128;
 const largestSize = 1_000_000;
 
 /**
@@ -36,39 +31,21 @@ export function defineCounterStore(
 ): SyncCounterStore;
 export function defineCounterStore(statements: CounterStatements, options?: StoreOptions): CounterStore;
 export function defineCounterStore(statements: CounterStatements, options: StoreOptions = {}): CounterStore {
-  const verify = (call: CallOptions): MaybePromise<void> => statements.verify(call);
-  const counters = verification({ inTransaction: false, verify }, { done: options.verify === false });
-
-  function* send<T>(deadline: Deadline, statement: (options: CallOptions) => MaybePromise<T>): Steps<T> {
-    yield* counters.once(deadline);
-    checkBeforeSending(deadline, false);
-    try {
-      return yield* settled(deadline.within(statement(deadline.options())));
-    } catch (error) {
-      throw insertFailure(error, false);
-    }
-  }
-
+  const { send, verify } = sender(statements, options);
   return {
     name: statements.name,
     reserve(counter, size, call) {
-      guardName(counter);
+      guardName("counter", counter);
       guardSize(size);
-      return flow(send(startDeadline(call), (options) => statements.reserve(counter, BigInt(size), options)));
+      return send(call, (given) => statements.reserve(counter, BigInt(size), given));
     },
     raise(counter, atLeast, call) {
-      guardName(counter);
+      guardName("counter", counter);
       guardValue(atLeast);
-      return flow(send(startDeadline(call), (options) => statements.raise(counter, atLeast, options)));
+      return send(call, (given) => statements.raise(counter, atLeast, given));
     },
-    verify: (call) => flow(counters.now(startDeadline(call))),
+    verify,
   };
-}
-
-function guardName(counter: unknown): void {
-  if (textProblem(counter, longestName) !== undefined) {
-    throw invalidOption({ option: "counter", problem: `must be a name of 1 to ${longestName} characters` });
-  }
 }
 
 function guardSize(size: unknown): void {

@@ -157,4 +157,34 @@ export const samples: readonly Sample[] = [
     details: { limit: 2n ** 63n - 1n },
     remedy: /9223372036854775807\. Use another/,
   },
+  {
+    code: "ERR_CODEMINT_CLOCK",
+    details: { strategy: "snowflake", kind: "behind", ms: 12_000 },
+    remedy: /"snowflake" is 12000 ms behind the last code.*Draw again once it has caught up/,
+  },
+  {
+    code: "ERR_CODEMINT_CLOCK",
+    details: { strategy: "snowflake", kind: "ahead", ms: 5 },
+    remedy: /5 ms beyond the end of a lease.*Synchronise/,
+  },
+  {
+    code: "ERR_CODEMINT_CLOCK",
+    details: { strategy: "snowflake", kind: "before-epoch", ms: 5 },
+    remedy: /5 ms before the epoch.*earlier epoch/,
+  },
+  {
+    code: "ERR_CODEMINT_CLOCK",
+    details: { strategy: "snowflake", kind: "past-last-date", ms: 1 },
+    remedy: /1 ms past the last date.*later epoch/,
+  },
+  {
+    code: "ERR_CODEMINT_LEASES_FULL",
+    details: { name: "codes", slots: 16 },
+    remedy: /All 16 slots of "codes" are held\. .*allow more slots/,
+  },
+  {
+    code: "ERR_CODEMINT_LEASE_LOST",
+    details: { name: "codes", slot: 3 },
+    remedy: /slot 3 of "codes" is no longer yours.*acquire a new lease/,
+  },
 ];

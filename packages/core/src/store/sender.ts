@@ -1,0 +1,54 @@
+import { textProblem } from "../codec/code-text.js";
+import { invalidOption } from "../errors/catalogue.js";
+import { startDeadline } from "../flow/deadline.js";
+import { flow, type Steps, settled } from "../flow/flow.js";
+import type { CallOptions, MaybePromise } from "../ports/call.js";
+import type { StoreOptions } from "./define-store.js";
+import { checkBeforeSending, insertFailure } from "./failures.js";
+import { verification } from "./verification.js";
+
+/** Sends the statements of what is no table of records: counters and leases. */
+export interface Sender {
+  /** Verifies once, then sends one statement, within the caller's time. An error that nobody classified leaves its effect unknown. */
+  send<T>(
+    call: CallOptions | undefined,
+    statement: (options: CallOptions) => MaybePromise<T>,
+  ): MaybePromise<T>;
+  verify(call: CallOptions | undefined): MaybePromise<void>;
+}
+
+export function sender(
+  target: { verify(options: CallOptions): MaybePromise<void> },
+  options: StoreOptions,
+): Sender {
+  const verify = (call: CallOptions): MaybePromise<void> => target.verify(call);
+  const checked = verification({ inTransaction: false, verify }, { done: options.verify === false });
+
+  function* sent<T>(
+    call: CallOptions | undefined,
+    statement: (options: CallOptions) => MaybePromise<T>,
+  ): Steps<T> {
+    const deadline = startDeadline(call);
+    yield* checked.once(deadline);
+    checkBeforeSending(deadline, false);
+    try {
+      return yield* settled(deadline.within(statement(deadline.options())));
+    } catch (error) {
+      throw insertFailure(error, false);
+    }
+  }
+
+  return {
+    send: (call, statement) => flow(sent(call, statement)),
+    verify: (call) => flow(checked.now(startDeadline(call))),
+  };
+}
+
+const longestName = 128;
+
+/** @throws `ERR_CODEMINT_INVALID_OPTION` for what is no name of a counter or of a set of leases */
+export function guardName(option: string, name: unknown): void {
+  if (textProblem(name, longestName) !== undefined) {
+    throw invalidOption({ option, problem: `must be a name of 1 to ${longestName} characters` });
+  }
+}
