@@ -50,6 +50,7 @@ import { joinsAnyTransaction } from "./store/joins-any-transaction.js";
 import { joinsTheScope } from "./store/joins-the-scope.js";
 import { keyWithoutAnIndex } from "./store/key-without-an-index.js";
 import { keylessHolderIsNobody } from "./store/keyless-holder-is-nobody.js";
+import { leavesTheLateToItself } from "./store/leaves-the-late-to-itself.js";
 import { listensForEver } from "./store/listens-for-ever.js";
 import { listensToEverySignal } from "./store/listens-to-every-signal.js";
 import { looksUpInAPlainObject } from "./store/looks-up-in-a-plain-object.js";
@@ -69,7 +70,6 @@ import { prefersTheRecordsCode } from "./store/prefers-the-records-code.js";
 import { prefixIsTaken } from "./store/prefix-is-taken.js";
 import { promisesABatch } from "./store/promises-a-batch.js";
 import { queuesUnheard } from "./store/queues-unheard.js";
-import { racesItsOwnClock } from "./store/races-its-own-clock.js";
 import { readsFromAReplica } from "./store/reads-from-a-replica.js";
 import { readsNumbers } from "./store/reads-numbers.js";
 import { readsTheCodeInAnyScope } from "./store/reads-the-code-in-any-scope.js";
@@ -195,7 +195,7 @@ export const mutants: readonly Mutant[] = [
   listensForEver,
   listensToEverySignal,
   queuesUnheard,
-  racesItsOwnClock,
+  leavesTheLateToItself,
   setsTheClientUp,
   verifiesUnheard,
   forgetsTheTimeOut,

@@ -11,7 +11,7 @@ import {
 import type { ConformanceRecord, Opened } from "../../harness.js";
 import { assertStatus, assertStored, attempt } from "../../outcome.js";
 import { insertBatch } from "../support/batch.js";
-import { mayEnd, shortTimeoutMs } from "../support/patience.js";
+import { mayEnd } from "../support/patience.js";
 import { watchRejections } from "../support/rejections.js";
 import { inTransaction, RollBack, stopsHere } from "../support/transaction.js";
 
@@ -118,8 +118,10 @@ export const clientIsCallers = storeCases("R17", [
       const watch = watchRejections();
       try {
         const refused: Request = context.request(context.unique("c"), { record: { email } });
-        const running = attempt(() => opened.store.insert(refused, { timeoutMs: shortTimeoutMs }));
+        const ending = new AbortController();
+        const running = attempt(() => opened.store.insert(refused, { signal: ending.signal }));
         await context.until(() => held.struck(), "the request to be held");
+        ending.abort();
         // One that does not end breaks another rule.
         await mayEnd(context, running);
         await held.release();

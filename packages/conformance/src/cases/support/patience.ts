@@ -2,8 +2,8 @@ import type { MaybePromise } from "@codemint/core/adapter";
 import { fail } from "../../assert.js";
 import type { CaseContext } from "../../case.js";
 
-/** The time-out that a case gives to a call that hangs, in milliseconds: far less than the patience of any case. */
-export const shortTimeoutMs = 150;
+/** The time-out, in milliseconds, of a call that is made to hang: far less than the case's patience with it. */
+export const shortTimeoutMs = ({ patienceMs }: CaseContext): number => Math.ceil(patienceMs / 20);
 
 const over = Symbol("over");
 
