@@ -97,7 +97,7 @@ function fewestSymbols(base: number): number {
 
 function checkBits(base: number, length: number, fewest: number): void {
   if (length >= fewest) return;
-  const bits = Math.floor(length * Math.log2(base) * 100) / 100;
+  const bits = (length * Math.log2(base)).toFixed(2);
   throw invalidOption({
     option: "length",
     problem: `of ${length} has ${bits} bits with ${base} symbols, and a capability needs ${leastBits}: use at least ${fewest}`,

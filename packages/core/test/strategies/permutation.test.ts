@@ -106,12 +106,8 @@ describe("a bijection", () => {
         domains += 1;
       }
     }
-    // Sixteen of 2 symbols, ten of 3, …, two of 47 and more: as many as there are, counted another way.
-    const counted = Array.from({ length: 63 }, (_, index) =>
-      Math.floor(Math.log(99_999) / Math.log(index + 2)),
-    );
-    expect(domains).toBe(counted.reduce((sum, lengths) => sum + lengths, 0));
-  });
+    expect(domains).toBe(217);
+  }, 120_000);
 
   test("of any domain up to 2^72, whatever the alphabet, the key and the id", () => {
     const domain = anyAlphabet.chain((chosen) => {
@@ -208,12 +204,12 @@ describe("the network is the one that is documented", () => {
   ])("%i^%i", (base, length, count) => {
     const chosen = ideographs(base);
     const { encode, size } = permutation({ key, alphabet: chosen, length });
-    const valueOf = (code: string): bigint =>
+    const read = (code: string): bigint =>
       [...code].reduce((sum, symbol) => sum * BigInt(base) + BigInt(chosen.symbols.indexOf(symbol)), 0n);
     const stride = size / BigInt(count);
     for (let index = 0n; index < count; index += 1n) {
       const id = index * stride;
-      expect(valueOf(encode(id))).toBe(byDefinition(key, base, length, id));
+      expect(read(encode(id))).toBe(byDefinition(key, base, length, id));
     }
   });
 });
