@@ -48,12 +48,13 @@ export const bindValue: Binder = (value, field) => {
  * A scope value must reach the column as the text by which core knows it. The driver binds a number as REAL, which a TEXT column
  * would keep as "5.0"; an INTEGER column would make the texts "5" and "05" one.
  */
-export function scopeBinder(affinity: Affinity | undefined): Binder {
-  if (affinity === "text") return (value) => String(value);
-  return (value, field) => {
-    if (affinity !== "blob" && typeof value === "string") {
-      throw new Unbindable(field, "is text, but its column holds numbers, in which two texts may become one");
-    }
-    return bindValue(typeof value === "number" ? BigInt(value) : value, field);
-  };
-}
+export const scopeBinder = (affinity: Affinity | undefined): Binder =>
+  affinity === "text" ? String : bindScopeNumber;
+
+const bindScopeNumber: Binder = (value, field) => {
+  if (typeof value !== "string") return bindValue(value, field);
+  throw new Unbindable(
+    field,
+    "is text, but its column is not of a TEXT type, so that two texts may become one",
+  );
+};

@@ -19,8 +19,8 @@ export function requireDatabase(option: string, db: unknown): asserts db is Data
  * commit at once.
  */
 export function requireStanding(db: Database, bound: boolean): void {
-  if (!db.open) throw closed({}, { transaction: bound ? "gone" : "none" });
   if (bound === db.inTransaction) return;
+  if (!db.open) throw closed({}, { transaction: "gone" });
   if (!bound) throw openTransaction({}, { transaction: "usable" });
   throw invalidOption(
     {

@@ -3,7 +3,7 @@ import type { Database, Statement } from "better-sqlite3";
 import { classify, type Scene, writeFailure } from "./classify.js";
 import { requireDatabase, requireStanding } from "./connection.js";
 import { columnIn, describeTable } from "./describe-table.js";
-import { requireName } from "./layout.js";
+import { requireName, requireOptions } from "./layout.js";
 import { sqliteCounterSchema } from "./schema.js";
 import { inMain } from "./sql.js";
 import { indexProblems, isTable, tableProblem, throwIfAny, triggerProblems } from "./verify.js";
@@ -24,6 +24,7 @@ const limit = 2n ** 63n - 1n;
  * @throws `ERR_CODEMINT_INVALID_OPTION`
  */
 export function sqliteCounter(db: Database, options: SqliteCounterOptions = {}): SyncCounterStore {
+  requireOptions(options);
   const { table = "codemint_counters", verify } = options;
   requireName("table", table);
   requireDatabase("db", db);

@@ -28,14 +28,14 @@ export function holdersOn(
     });
     values.push(code);
     if (layout.key !== undefined) values.push(idempotencyKey);
-    return compiled.find.all(...values).map((row) => heldOf(row, layout));
+    return compiled.find.all(...values).map(heldOf);
   };
 }
 
-function heldOf([code, key, fingerprint]: readonly unknown[], layout: TableLayout): Held {
+function heldOf([code, key, fingerprint]: readonly unknown[]): Held {
   return {
     code: String(code),
-    idempotencyKey: layout.key === undefined || key === null ? null : String(key),
-    ...(layout.fingerprint !== undefined && fingerprint !== null && { fingerprint: String(fingerprint) }),
+    idempotencyKey: typeof key === "string" ? key : null,
+    ...(typeof fingerprint === "string" && { fingerprint }),
   };
 }

@@ -8,8 +8,7 @@ import { codeColumns, insertSql, managedColumns } from "./sql.js";
 
 /** The statement for records that have exactly these fields, in this order. */
 interface Shape {
-  readonly fields: readonly string[];
-  readonly binders: readonly Binder[];
+  readonly columns: readonly { readonly field: string; readonly bind: Binder }[];
   readonly run: (values: readonly unknown[], request: Request) => Attempt;
 }
 
@@ -39,7 +38,7 @@ export function insertsOn(
 
   function shapeOf(record: object): Shape {
     const fields = Object.keys(record);
-    if (latest !== undefined && sameFields(latest.fields, fields)) return latest;
+    if (latest !== undefined && fits(latest, fields)) return latest;
     const name = JSON.stringify(fields);
     const shape = shapes.get(name) ?? compile(fields);
     shapes.delete(name);
@@ -52,10 +51,10 @@ export function insertsOn(
   function compile(fields: readonly string[]): Shape {
     refuseRepeatedColumns(fields, layout);
     return {
-      fields,
-      binders: fields.map((field) =>
-        layout.scope.includes(field) ? scopeBinder(columnIn(facts(), field)?.affinity) : bindValue,
-      ),
+      columns: fields.map((field) => ({
+        field,
+        bind: layout.scope.includes(field) ? scopeBinder(columnIn(facts(), field)?.affinity) : bindValue,
+      })),
       run: compileRun(fields),
     };
   }
@@ -98,14 +97,12 @@ export function insertsOn(
     return holders.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
   }
 
+  // This runs for every insert, so it makes no more than the array that is bound.
   function valuesOf({ code, idempotencyKey, fingerprint, record }: Request, shape: Shape): unknown[] {
     const values: unknown[] = [code];
     if (layout.key !== undefined) values.push(idempotencyKey);
     if (layout.fingerprint !== undefined) values.push(fingerprint ?? null);
-    for (const [index, bind] of shape.binders.entries()) {
-      const field = shape.fields[index] ?? "";
-      values.push(bind(Reflect.get(record, field), field));
-    }
+    for (const { field, bind } of shape.columns) values.push(bind(Reflect.get(record, field), field));
     return values;
   }
 
@@ -117,7 +114,9 @@ export function insertsOn(
     },
     plainly(request) {
       const shape = shapeOf(request.record);
-      const insert = undoable(insertSql(layout, shape.fields, { doNothing: false, orAbort: true }));
+      const insert = undoable(
+        insertSql(layout, Object.keys(request.record), { doNothing: false, orAbort: true }),
+      );
       try {
         return insert(valuesOf(request, shape), request) ?? { status: "nothing" };
       } catch (error) {
@@ -141,8 +140,8 @@ function keepsWhatIsSent(facts: TableFacts | undefined, code: string): boolean {
   );
 }
 
-function sameFields(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((field, index) => field === b[index]);
+function fits({ columns }: Shape, fields: readonly string[]): boolean {
+  return columns.length === fields.length && columns.every(({ field }, index) => field === fields[index]);
 }
 
 // SQLite takes a column that is named twice, and keeps the first value.

@@ -18,12 +18,7 @@ export function tableLayout(options: {
   readonly fingerprint?: string | undefined;
   readonly scope?: readonly string[] | undefined;
 }): TableLayout {
-  if (typeof options !== "object" || options === null) {
-    throw invalidOption({
-      option: "options",
-      problem: "must be an object that names the table and its columns",
-    });
-  }
+  requireOptions(options);
   const { table, code, idempotencyKey: key, fingerprint, scope = [] } = options;
   requireName("table", table);
   requireName("code", code);
@@ -56,6 +51,12 @@ export function tableLayout(options: {
 export const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);
+
+export function requireOptions(options: unknown): asserts options is object {
+  if (typeof options !== "object" || options === null) {
+    throw invalidOption({ option: "options", problem: "must be an object" });
+  }
+}
 
 export function requireName(option: string, name: unknown): asserts name is string {
   if (typeof name !== "string" || name === "" || /[\0\p{Surrogate}]/u.test(name)) {

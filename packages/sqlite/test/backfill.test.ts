@@ -106,6 +106,15 @@ describe("the backfill", () => {
     expect(store.insert(request("x", 7))).toEqual({ status: "replayed", code: "code-2" });
   });
 
+  test("takes ids apart that their column's collation folds, under an index that does not", () => {
+    const { db } = openOld("TEXT COLLATE NOCASE NOT NULL", ["a", "A"]);
+    db.exec("CREATE UNIQUE INDEX by_id ON links (id COLLATE BINARY)");
+    const store = sqliteBackfill(db, options);
+    expect(store.insert(request("code-A", "A"))).toEqual({ status: "inserted" });
+    expect(store.insert(request("x", "A"))).toEqual({ status: "replayed", code: "code-A" });
+    expect(codes(db)).toEqual([null, "code-A"]);
+  });
+
   test("takes ids of 64 bits", () => {
     const { db, store } = openOld("INTEGER PRIMARY KEY", [2n ** 63n - 1n, 2n ** 53n + 1n, -5n]);
     expect(store.insert(request("a", 2n ** 53n + 1n))).toEqual({ status: "inserted" });
@@ -122,6 +131,14 @@ describe("the backfill", () => {
       expectFailure(error, { code: "ERR_CODEMINT_INVALID_RECORD", details: { field: "id" } });
     },
   );
+
+  test("refuses a wrong id in its place in a batch", () => {
+    const { db, store } = openOld();
+    const [good, wrong] = store.insertMany?.([request("a", 1), request("b", 1.5)]) ?? [];
+    expect(good).toEqual({ status: "inserted" });
+    expectFailure(wrong, { code: "ERR_CODEMINT_INVALID_RECORD", details: { field: "id" } });
+    expect(codes(db)).toEqual(["a", null, null]);
+  });
 
   test("keeps codes unique within the row's own scope", () => {
     const upgrade = `ALTER TABLE links ADD COLUMN tenant TEXT NOT NULL DEFAULT 'x'; UPDATE links SET tenant = 'y' WHERE id = 3;

@@ -217,6 +217,12 @@ test("a wrong table or connection is refused when the counter is made", () => {
     failureOf(() => sqliteCounter(open(":memory:"), { table: "" })),
     invalid,
   );
+  for (const options of [null, 5, "counters"]) {
+    expectFailure(
+      failureOf(() => sqliteCounter(open(":memory:"), options as never)),
+      invalid,
+    );
+  }
   expectFailure(
     failureOf(() => sqliteCounter(null as never)),
     invalid,

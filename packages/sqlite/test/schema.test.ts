@@ -81,3 +81,18 @@ test("sqliteCounterSchema quotes its table", () => {
     'CREATE TABLE "a""b" (name TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT;',
   );
 });
+
+test.each([undefined, null, 5, {}, { table: "t" }, { table: "t", code: "\0" }])(
+  "wrong options (%o) are refused",
+  (wrong) => {
+    for (const print of [sqliteSchema, sqliteSchemaUpgrade]) {
+      expect(failureOf(() => print(wrong as never))).toMatchObject({ code: "ERR_CODEMINT_INVALID_OPTION" });
+    }
+  },
+);
+
+test.each(["", null, 5, "a\0b"])("a wrong counter table (%o) is refused", (wrong) => {
+  expect(failureOf(() => sqliteCounterSchema(wrong as never))).toMatchObject({
+    code: "ERR_CODEMINT_INVALID_OPTION",
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sqliteSchema, sqliteStore } from "../src/index.js";
 import { countIn, type Link, links, newPath, open, openLinks, requestFor, rows } from "./support/database.js";
 import { expectFailure, failureOf } from "./support/failure.js";
@@ -87,6 +87,7 @@ describe("an insert", () => {
     const db = open(newPath());
     const fields = Array.from({ length: 70 }, (_, n) => `f${n}`);
     db.exec(sqliteSchema({ ...links, columns: Object.fromEntries(fields.map((field) => [field, "TEXT"])) }));
+    const prepare = vi.spyOn(db, "prepare");
     const store = sqliteStore<Record<string, string>>(db, links);
     for (const round of [1, 2]) {
       for (const field of fields) {
@@ -95,6 +96,8 @@ describe("an insert", () => {
         });
       }
     }
+    const compiled = prepare.mock.calls.filter(([sql]) => sql.startsWith("INSERT"));
+    expect(compiled.length, "so many kinds are not all kept").toBe(2 * fields.length);
     for (const field of fields) {
       expect(
         db.prepare(`SELECT code, "${field}" AS value FROM links WHERE "${field}" IS NOT NULL`).all(),

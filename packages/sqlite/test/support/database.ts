@@ -19,7 +19,7 @@ export const links = {
   fingerprint: "fingerprint",
 } as const;
 
-export const columns = { target: "TEXT NOT NULL CHECK (target <> 'refused')", email: "TEXT UNIQUE" };
+const columns = { target: "TEXT NOT NULL CHECK (target <> 'refused')", email: "TEXT UNIQUE" };
 
 const undo: (() => void)[] = [];
 afterEach(() => {
