@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import * as alphabets from "../../src/codec/alphabets.js";
 import { createMinter } from "../../src/mint/create-minter.js";
@@ -18,7 +19,7 @@ const draw = (idempotencyKey: string, attempt = 0) => ({ attempt, collisions: at
 
 /** Homepages of Debian's packages, as they stand in its index. */
 const urls = readFileSync(
-  new URL("../../../../apps/shortener/test/fixtures/urls.txt", import.meta.url),
+  join(import.meta.dirname, "../../../../apps/shortener/test/fixtures/urls.txt"),
   "utf8",
 )
   .split("\n")
