@@ -50,8 +50,6 @@ export function* performInsert<R>(
   code: string,
   deadline: Deadline,
 ): Steps<Event> {
-  const ended = endedEvent(deadline);
-  if (ended !== undefined) return ended;
   try {
     const sent = insertRequest(context, request, code);
     const outcome = yield* settled(context.store.insert(sent, deadline.options()));
@@ -59,20 +57,6 @@ export function* performInsert<R>(
   } catch (error) {
     return { type: "failed", error: insertFailure(error, context.store.inTransaction) };
   }
-}
-
-/** The event of a call that has been ended, if it has. */
-export function endedEvent(deadline: Deadline): Event | undefined {
-  try {
-    deadline.check();
-    return undefined;
-  } catch (error) {
-    return ended(error);
-  }
-}
-
-function ended(error: unknown): Event {
-  return { type: "ended", by: error instanceof Ended ? error.by : "signal" };
 }
 
 /** A replay names the code as it is stored; where that is what was just sent, the code itself is known. */
@@ -87,7 +71,7 @@ export function* performWait(ms: number, deadline: Deadline): Steps<Event> {
     yield* settled(deadline.sleep((ms * (1 + Math.random())) / 2));
     return { type: "waited" };
   } catch (error) {
-    return ended(error);
+    return { type: "ended", by: error instanceof Ended ? error.by : "signal" };
   }
 }
 

@@ -7,14 +7,7 @@ import { type Context, insertRequest, type Request, rulesFor, scopeOf } from "./
 import { requestFailure } from "./failures.js";
 import type { BatchKeys } from "./keys.js";
 import type { MintResult } from "./minter.js";
-import {
-  endedEvent,
-  outcomeEvent,
-  performDraw,
-  performEstimate,
-  performInsert,
-  performWait,
-} from "./perform.js";
+import { outcomeEvent, performDraw, performEstimate, performInsert, performWait } from "./perform.js";
 import { report } from "./report.js";
 import { minted } from "./results.js";
 import { type Step, type StepCommand, type StepEvent, type StepRules, startMint, step } from "./step.js";
@@ -119,8 +112,6 @@ function* insertAll<R>(
     }
     return;
   }
-  const ended = endedEvent(deadline);
-  if (ended !== undefined) return advanceAll(context, items, ended);
   try {
     const requests = items.map((item) => insertRequest(context, item.request, item.current.command.code));
     const results = yield* settled(store.insertMany(requests, deadline.options()));
