@@ -17,6 +17,10 @@ export function defineError<C extends ErrorCode>(
 ): ErrorEntry<C> {
   const { effects = ["none"], retryable = false } = facts;
   const make = (details: ErrorDetails[C], context: ErrorContext = {}) =>
-    new CodemintError(code, message(details), details, { effect: effects[0], retryable, ...context });
+    new CodemintError(code, message(details), details, {
+      ...context,
+      effect: context.effect ?? effects[0],
+      retryable: context.retryable ?? retryable,
+    });
   return Object.assign(make, { code, effects, retryable });
 }

@@ -20,6 +20,13 @@ test("pending is there for resume, and for nobody who merely logs the error", ()
   expect(outcomeUnknown({ resumable: false }).pending).toBeUndefined();
 });
 
+test("what is known where it is made goes before the catalogue's defaults", () => {
+  const known = { effect: "unknown", retryable: false, transaction: "gone" } as const;
+  expect(unavailable({}, known)).toMatchObject(known);
+  const nothingKnown = { effect: undefined, retryable: undefined } as object;
+  expect(unavailable({}, nothingKnown)).toMatchObject({ effect: "none", retryable: true });
+});
+
 test("a bigint among the details is written as a text", () => {
   const error = counterExhausted({ limit: 2n ** 63n - 1n });
   expect(JSON.parse(JSON.stringify({ error }))).toMatchObject({
