@@ -14,7 +14,7 @@ import { bindValue, Unbindable } from "./bind.js";
 import { classify, type Scene, transactionState, violates, writeFailure } from "./classify.js";
 import { requireDatabase, requireStanding } from "./connection.js";
 import { requireName, requireNames, sameName, type TableLayout, tableLayout } from "./layout.js";
-import { remediesOf } from "./schema.js";
+import { type Remedies, remediesOf } from "./schema.js";
 import { codeColumns, countSql, equals, inMain, probeSql, quoted } from "./sql.js";
 import { verifyBackfillTable } from "./verify.js";
 
@@ -55,7 +55,7 @@ export function sqliteBackfill(
     throw invalidOption({ option: "id", problem: "must not be the code's column" });
   requireNames("trustTriggers", trustTriggers);
   requireDatabase("db", db);
-  const table: BackfillTable = { layout, id, trustTriggers: [...trustTriggers] };
+  const table = { layout, id, trustTriggers: [...trustTriggers], remedies: remediesOf(layout) };
   return defineStore<SqliteRow, Database>(backfillStatements(table, db, false), { verify });
 }
 
@@ -63,6 +63,7 @@ export interface BackfillTable {
   readonly layout: TableLayout;
   readonly id: string;
   readonly trustTriggers: readonly string[];
+  readonly remedies: Remedies;
 }
 
 export function backfillStatements(
@@ -70,8 +71,8 @@ export function backfillStatements(
   db: Database,
   bound: boolean,
 ): SyncStatements<SqliteRow, Database> {
-  const { layout, trustTriggers } = table;
-  const scene: Scene = { db, table: layout.table, bound, phase: "run", remedies: remediesOf(layout) };
+  const { layout, trustTriggers, remedies } = table;
+  const scene: Scene = { db, table: layout.table, bound, phase: "run", remedies };
   const compiled = compiledOnce(db, table);
 
   /**

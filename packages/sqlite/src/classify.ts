@@ -19,6 +19,7 @@ import {
 import type { Database } from "better-sqlite3";
 import { Unbindable } from "./bind.js";
 import { folded, sameName } from "./layout.js";
+import type { Remedies } from "./schema.js";
 
 /** Where an error was met. */
 export interface Scene {
@@ -29,7 +30,7 @@ export interface Scene {
   /** `prepare`: while SQLite compiled a statement, so that nothing had run. */
   readonly phase: "prepare" | "run";
   /** The SQL that mends what is missing. */
-  readonly remedies: { readonly table: string; readonly codeIndex: string; readonly keyIndex: string };
+  readonly remedies: Remedies;
 }
 
 /** The coded error for whatever a write threw. What is not known to have done nothing is an unknown outcome. */

@@ -77,11 +77,13 @@ const indexesSql = (layout: TableLayout): string[] => [
 ];
 
 /** The SQL that an error names where the table or an index is missing. */
-export function remediesOf(layout: TableLayout): {
+export interface Remedies {
   readonly table: string;
   readonly codeIndex: string;
   readonly keyIndex: string;
-} {
+}
+
+export function remediesOf(layout: TableLayout): Remedies {
   const { table, code, key, fingerprint, scope } = layout;
   return {
     table: sqliteSchema({ table, code, idempotencyKey: key, fingerprint, scope }),

@@ -15,7 +15,7 @@ import { describeTable, type TableFacts } from "./describe-table.js";
 import { holdersOn } from "./find.js";
 import { type Inserts, insertsOn } from "./inserts.js";
 import { requireNames, type TableLayout, tableLayout } from "./layout.js";
-import { remediesOf } from "./schema.js";
+import { type Remedies, remediesOf } from "./schema.js";
 import { countSql, managedColumns } from "./sql.js";
 import { verifyStoreTable } from "./verify.js";
 
@@ -53,8 +53,13 @@ export function sqliteStore<R extends { readonly [K in keyof R]: SqliteValue }>(
   const { scope = [], trustTriggers = [], verify } = options;
   requireNames("trustTriggers", trustTriggers);
   requireDatabase("db", db);
-  const connections = new WeakMap<Database, Connection>();
-  const table: StoreTable<R> = { layout, scope: [...scope], trustTriggers: [...trustTriggers], connections };
+  const table: StoreTable<R> = {
+    layout,
+    scope: [...scope],
+    trustTriggers: [...trustTriggers],
+    remedies: remediesOf(layout),
+    connections: new WeakMap(),
+  };
   return defineStore(statementsOn(table, db, false), { verify });
 }
 
@@ -63,6 +68,7 @@ interface StoreTable<R> {
   readonly layout: TableLayout;
   readonly scope: readonly (keyof R & string)[];
   readonly trustTriggers: readonly string[];
+  readonly remedies: Remedies;
   readonly connections: WeakMap<Database, Connection>;
 }
 
@@ -91,15 +97,14 @@ function statementsOn<R extends object>(
   db: Database,
   bound: boolean,
 ): SyncStatements<R, Database> {
-  const { layout, scope, trustTriggers } = table;
-  const { inserts, holdersOf } = connect(table, db);
-  const place = { db, table: layout.table, bound, remedies: remediesOf(layout) };
+  const { layout, scope, trustTriggers, remedies } = table;
+  const place = { db, table: layout.table, bound, remedies };
   const preparing: Scene = { ...place, phase: "prepare" };
   const running: Scene = { ...place, phase: "run" };
 
   const bind = (request: InsertRequest<R>): (() => Attempt) => {
     try {
-      return inserts.bind(request);
+      return connect(table, db).inserts.bind(request);
     } catch (error) {
       throw writeFailure(error, preparing);
     }
@@ -107,7 +112,7 @@ function statementsOn<R extends object>(
 
   const bindOrFail = (request: InsertRequest<R>): (() => Attempt) | CodemintError => {
     try {
-      return inserts.bind(request);
+      return connect(table, db).inserts.bind(request);
     } catch (error) {
       return writeFailure(error, preparing);
     }
@@ -141,7 +146,7 @@ function statementsOn<R extends object>(
     insertPlainly(request) {
       requireStanding(db, bound);
       try {
-        return inserts.plainly(request);
+        return connect(table, db).inserts.plainly(request);
       } catch (error) {
         throw writeFailure(error, running);
       }
@@ -150,13 +155,17 @@ function statementsOn<R extends object>(
       requireStanding(db, bound);
       return runBatch(running, requests.map(bindOrFail));
     },
-    find: (requests) => reading(() => requests.map(holdersOf)),
+    find: (requests) => reading(() => requests.map(connect(table, db).holdersOf)),
     estimate: () =>
       reading(() => ({
         records: Number(db.prepare<[], unknown>(countSql(layout)).pluck().get()),
         exact: true,
       })),
-    verify: () => reading(() => verifyStoreTable(db, layout, trustTriggers)),
+    verify() {
+      // What was compiled rests on what the table was then.
+      table.connections.delete(db);
+      reading(() => verifyStoreTable(db, layout, trustTriggers));
+    },
     ...(!bound && {
       within(transaction: Database) {
         requireDatabase("transaction", transaction);

@@ -135,3 +135,16 @@ test("without a key a record whose code a trigger alters is undone, since it can
   expect(rows(db)).toEqual([]);
   expect(store.insert(requestFor("ABC", record))).toEqual({ status: "inserted" });
 });
+
+test("a trigger that comes later is met as one that was there, once the table has been verified again", () => {
+  const db = openLinks();
+  const store = sqliteStore<Link>(db, { ...links, trustTriggers: ["late"] });
+  store.insert(requestFor("first", record));
+  db.exec("CREATE TRIGGER late AFTER INSERT ON links BEGIN SELECT raise(FAIL, 'no'); END");
+  store.verify();
+  expectFailure(
+    failureOf(() => store.insert(requestFor("abc", record))),
+    { code: "ERR_CODEMINT_CONSTRAINT" },
+  );
+  expect(rows(db)).toMatchObject([{ code: "first" }]);
+});

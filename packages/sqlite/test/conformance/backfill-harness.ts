@@ -16,8 +16,10 @@ import { openTable, sqliteSubject } from "./open-table.js";
 export function sqliteBackfillHarness(): StoreHarness {
   const make = (opening: OpenOptions, kind?: SchemaKind): Opened => {
     const { scope } = opening;
+    const layout = tableLayout({ table: "records", code: "code", scope });
     const table: BackfillTable = {
-      layout: tableLayout({ table: "records", code: "code", scope }),
+      layout,
+      remedies: remediesOf(layout),
       id: "idempotency_key",
       trustTriggers: kind === "trusted-trigger" ? ["meddling"] : [],
     };
@@ -57,7 +59,7 @@ function overRows(
   bound: boolean,
 ): SyncStatements<ConformanceRecord, Database> {
   const backfill = backfillStatements(table, db, bound);
-  const scene = { db, table: "records", bound, phase: "run", remedies: remediesOf(table.layout) } as const;
+  const scene = { db, table: "records", bound, phase: "run", remedies: table.remedies } as const;
   const rowOf = (request: InsertRequest<ConformanceRecord>): InsertRequest<SqliteRow> => ({
     ...request,
     record: { id: request.idempotencyKey },
