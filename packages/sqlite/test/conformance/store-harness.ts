@@ -45,8 +45,5 @@ export function sqliteHarness({ keys, scope, journal }: SqliteHarnessOptions): S
     scope,
     open: (options) => make(options),
     openSchema: (kind, options) => make(options, kind),
-    knownGaps: keyed
-      ? {}
-      : { "R08.altered-code": "without a key the record cannot be found again, so it is undone" },
   };
 }
