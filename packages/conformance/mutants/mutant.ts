@@ -3,6 +3,9 @@ import type { CounterHarness } from "../src/counter-harness.js";
 import type { StoreHarness } from "../src/harness.js";
 import type { CounterRuleId, StoreRuleId } from "../src/rules.js";
 
+/** Milliseconds that one case may take on a mutant; its patience with what hangs is a fifth of it. */
+export const limitMs = 6_000;
+
 interface Mistake<Rule extends string, Case extends string> {
   /** Stable, and the name of its file. */
   readonly id: string;

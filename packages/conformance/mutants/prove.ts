@@ -2,11 +2,8 @@ import type { CounterHarness } from "../src/counter-harness.js";
 import type { StoreHarness } from "../src/harness.js";
 import type { CaseResult } from "../src/report/report.js";
 import { run } from "../src/run/run.js";
-import type { Mutant } from "./mutant.js";
+import { limitMs, type Mutant } from "./mutant.js";
 import { unproven, type Verdict, verdict } from "./verdict.js";
-
-/** Milliseconds that one case may take on a mutant: one that hangs is not rejected by hanging. */
-const limitMs = 2_000;
 
 /** The right stores that the mutants are made from. */
 export interface Reference {
@@ -22,21 +19,6 @@ export async function proveMutant(mutant: Mutant, seed: number): Promise<Verdict
     mutant,
     report.subjects.flatMap(({ results }) => results),
   );
-}
-
-/** What the suite makes of each mutant, told as it comes; one after the other, since some leave rejections unhandled. */
-export async function proveMutants(
-  mutants: readonly Mutant[],
-  seed: number,
-  tell: (verdict: Verdict) => void = () => {},
-): Promise<readonly Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const mutant of mutants) {
-    const verdict = await proveMutant(mutant, seed);
-    verdicts.push(verdict);
-    tell(verdict);
-  }
-  return verdicts;
 }
 
 export interface ReferenceProof {

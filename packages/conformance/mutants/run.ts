@@ -3,7 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { mutants } from "./index.js";
-import { proveMutants, proveReference } from "./prove.js";
+import { proveMutants } from "./pool.js";
+import { proveReference } from "./prove.js";
 import { reference } from "./reference.js";
 
 const { values, positionals } = parseArgs({

@@ -39,7 +39,7 @@ export interface CaseContext {
   unique(prefix?: string): string;
   /** A lower-case UUID that no other call of this case gave. */
   key(): string;
-  /** Asks again and again until the condition holds; the case is inconclusive if it does not within its time. */
+  /** Asks again and again until the condition holds; the case is inconclusive if it does not within twice its patience. */
   until(condition: () => boolean | Promise<boolean>, what: string): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { isCodemintError } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { limitMs, mutant } from "../mutant.js";
 import { wrongStore } from "../wrong-memory.js";
 
 /** It stands for ever: it outlasts the suite's patience, and then lets the other cases go on. */
-const foreverMs = 600;
+const foreverMs = limitMs / 4;
 
 export const retriesWithoutBound = mutant({
   id: "retries-without-bound",

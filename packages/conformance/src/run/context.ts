@@ -34,18 +34,21 @@ const defaultLimitMs = 30_000;
 
 function caseContext(id: string, seed: number, signal: AbortSignal, limitMs: number): CaseContext {
   const random = seededRandom(seed, id);
+  const patienceMs = limitMs / 5;
   let count = 0;
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => random.below(16).toString(16)).join("");
   return {
     random,
     signal,
-    patienceMs: limitMs / 5,
+    patienceMs,
     unique: (prefix = "u") => `${prefix}${hex(6)}${(count++).toString(36)}`,
     key: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
     async until(condition, what) {
+      // Less than the case's time, or the wait would end as a time-out of the case.
+      const end = performance.now() + 2 * patienceMs;
       while (!(await condition())) {
-        if (signal.aborted) inconclusive(`The case waited in vain for ${what}.`);
+        if (performance.now() >= end) inconclusive(`The case waited in vain for ${what}.`);
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     },
