@@ -1,8 +1,8 @@
 import { invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 
-export const fewestSymbols = 2;
-export const mostSymbols = 256;
+const fewestSymbols = 2;
+const mostSymbols = 256;
 
 // Controls, format characters, halves of surrogate pairs, blanks, marks that join their neighbour, and whatever else is invisible.
 const unsuitable = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;

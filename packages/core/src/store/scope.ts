@@ -2,9 +2,6 @@ import { textProblem } from "../codec/code-text.js";
 
 const longestScope = 1024;
 
-/** What a scope field may hold. */
-export type ScopeValue = string | number | bigint | boolean;
-
 /** Why a value cannot be a scope, or `undefined` if it can. */
 export function scopeProblem(value: unknown): string | undefined {
   switch (typeof value) {
