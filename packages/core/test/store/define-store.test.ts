@@ -5,7 +5,6 @@ import type { SyncStatements } from "../../src/ports/index.js";
 import { defineStore } from "../../src/store/define-store.js";
 import { expectNoTrace, failureOf } from "../support/coded.js";
 import {
-  codesOf,
   faultyStore,
   type Link,
   linkRequest,
