@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const { status, stdout, stderr } = spawnSync("tsc", ["-p", "tsconfig.build.json", "--listEmittedFiles"], {
+const { error, status, stdout, stderr } = spawnSync("tsc", ["-p", "tsconfig.build.json", "--listEmittedFiles"], {
   encoding: "utf8",
   shell: process.platform === "win32",
 });
@@ -15,6 +15,7 @@ const emitted = lines
 const diagnostics = lines.filter((line) => line !== "" && !line.startsWith("TSFILE:"));
 if (diagnostics.length > 0) console.error(diagnostics.join("\n"));
 if (stderr) console.error(stderr);
+if (error) console.error(`tsc could not be run (${error.message}): use the package's build script.`);
 if (status !== 0) process.exit(status ?? 1);
 if (emitted.length === 0) {
   console.error("tsc emitted nothing; is src empty?");
