@@ -9,10 +9,11 @@ const runner = fileURLToPath(new URL("../../../scripts/run-typescript.mjs", impo
 const worker = fileURLToPath(new URL("pool-worker.ts", import.meta.url));
 
 /**
- * What the suite makes of each mutant, told as it comes. In processes of their own: within one, a case would hear the
+ * What the suite makes of each of these mutants of a folder, told as it comes. In processes of their own: within one, a case would hear the
  * unhandled rejections of another's mutant.
  */
 export async function proveMutants(
+  folder: string,
   mutants: readonly Mutant[],
   seed: number,
   tell: (verdict: Verdict) => void = () => {},
@@ -21,19 +22,20 @@ export async function proveMutants(
     mutants.filter((_mutant, n) => n % processes === hand).map(({ id }) => id),
   );
   const verdicts = await Promise.all(
-    hands.filter((ids) => ids.length > 0).map((ids) => proveInProcess(ids, seed, tell)),
+    hands.filter((ids) => ids.length > 0).map((ids) => proveInProcess(folder, ids, seed, tell)),
   );
   return mutants.flatMap(({ id }) => verdicts.flat().find((verdict) => verdict.id === id) ?? []);
 }
 
 function proveInProcess(
+  folder: string,
   ids: readonly string[],
   seed: number,
   tell: (verdict: Verdict) => void,
 ): Promise<readonly Verdict[]> {
   return new Promise((resolve, reject) => {
     const verdicts: Verdict[] = [];
-    const child = fork(runner, [worker, String(seed), ...ids], { execArgv: [] });
+    const child = fork(runner, [worker, folder, String(seed), ...ids], { execArgv: [] });
     child.on("message", (verdict: Verdict) => {
       verdicts.push(verdict);
       tell(verdict);

@@ -1,15 +1,8 @@
-import type { CounterHarness } from "../src/counter-harness.js";
-import type { StoreHarness } from "../src/harness.js";
 import type { CaseResult } from "../src/report/report.js";
 import { run } from "../src/run/run.js";
+import type { Reference } from "./collection.js";
 import { limitMs, type Mutant } from "./mutant.js";
 import { unproven, type Verdict, verdict } from "./verdict.js";
-
-/** The right stores that the mutants are made from. */
-export interface Reference {
-  readonly stores: readonly StoreHarness[];
-  readonly counters: readonly CounterHarness[];
-}
 
 /** What the suite makes of one mutant. */
 export async function proveMutant(mutant: Mutant, seed: number): Promise<Verdict> {

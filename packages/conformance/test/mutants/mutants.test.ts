@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mutants } from "../../mutants/index.js";
 import { proveMutants } from "../../mutants/pool.js";
@@ -6,11 +7,12 @@ import { reference } from "../../mutants/reference.js";
 import type { Verdict } from "../../mutants/verdict.js";
 
 const seed = 1;
+const folder = fileURLToPath(new URL("../../mutants", import.meta.url));
 
 describe("the suite rejects a store", () => {
   let verdicts: readonly Verdict[] = [];
   beforeAll(async () => {
-    verdicts = await proveMutants(mutants, seed);
+    verdicts = await proveMutants(folder, mutants, seed);
   }, 300_000);
 
   test.each(mutants.map(({ id, defence }) => [id, defence] as const))("%s: %s", (id) => {
