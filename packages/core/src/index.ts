@@ -27,3 +27,11 @@ export {
 export { type Permutation, type PermutationOptions, permutation } from "./strategies/permutation.js";
 export { type PermutedStrategy, permuted, type SyncPermutedStrategy } from "./strategies/permuted.js";
 export { type RandomOptions, random } from "./strategies/random.js";
+export {
+  type SnowflakeOptions,
+  type SnowflakeStrategy,
+  type SyncSnowflakeStrategy,
+  snowflake,
+  type WorkerLeaseOptions,
+} from "./strategies/snowflake.js";
+export type { SnowflakeLayout, SnowflakeParts } from "./strategies/snowflake-layout.js";

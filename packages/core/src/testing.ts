@@ -1,9 +1,10 @@
-/** Reproducible randomness, for tests only: whoever knows the seed knows every code. */
+/** Reproducible randomness and time, for tests only: whoever knows the seed knows every code. */
 import { invalidOption } from "./errors/index.js";
 import type { SyncCodeStrategy } from "./ports/index.js";
 import { type RandomOptions, randomFrom } from "./strategies/random.js";
 
 export type { RandomOptions } from "./strategies/random.js";
+export { snowflakeFrom as clockedSnowflake } from "./strategies/snowflake.js";
 
 const warmUp = 12;
 

@@ -6,6 +6,12 @@ export const base62 = /* @__PURE__ */ alphabet(
   "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 );
 
+/** 0-9 A-Z a-z: base62 in the order of ASCII, so that texts of one length sort as their values do where bytes are compared. */
+export const base62Ordered = /* @__PURE__ */ alphabet(
+  "base62-ordered",
+  "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+);
+
 /** Base62 without 0, O, I and l, in Bitcoin's order. Source: draft-msporny-base58. */
 export const base58 = /* @__PURE__ */ alphabet(
   "base58",
