@@ -1,7 +1,7 @@
 import type { MaybePromise } from "@codemint/core/adapter";
 
-/** The statements between a store and its table, or its counters. */
-export type Statement = "insert" | "find" | "reserve";
+/** The statements between a store and its table, its counters or its leases. */
+export type Statement = "insert" | "find" | "reserve" | "lease";
 
 /**
  * Stands where a network would, for tests: it decides when `work`, the statement itself, is carried out, and what the client
