@@ -2,6 +2,8 @@ export { alphabet } from "./codec/alphabet.js";
 export * as alphabets from "./codec/alphabets.js";
 export { type BaseN, type BaseNOptions, baseN } from "./codec/base-n.js";
 export { base62 } from "./codec/base62.js";
+export type { CheckMethod } from "./codec/check-group.js";
+export { type CheckSymbol, checkSymbol } from "./codec/check-symbol.js";
 export { type AnyCodemintError, type CodemintError, isCodemintError } from "./errors/codemint-error.js";
 export type * from "./errors/details.js";
 export type { RedactedCause } from "./errors/redact.js";
@@ -13,9 +15,11 @@ export type { MinterOptions } from "./mint/options.js";
 export { defaultReservedWords, reservedWords } from "./policy/reserved-words.js";
 export type * from "./ports/index.js";
 export { type CapabilityOptions, capability, capabilityDigest } from "./strategies/capability.js";
+export { checked } from "./strategies/checked.js";
 export type { CountedOptions } from "./strategies/counted.js";
 export { type CounterOptions, counter } from "./strategies/counter.js";
 export type { EncodingOptions } from "./strategies/encoded.js";
+export { type GrowingOptions, growing } from "./strategies/growing.js";
 export { type HashedOptions, hashed } from "./strategies/hashed.js";
 export { keyFromPassphrase } from "./strategies/key-from-passphrase.js";
 export {
@@ -26,6 +30,7 @@ export {
 } from "./strategies/leased.js";
 export { type Permutation, type PermutationOptions, permutation } from "./strategies/permutation.js";
 export { type PermutedStrategy, permuted, type SyncPermutedStrategy } from "./strategies/permuted.js";
+export { prefixed } from "./strategies/prefixed.js";
 export { type RandomOptions, random } from "./strategies/random.js";
 export {
   type SnowflakeOptions,

@@ -2,6 +2,7 @@ import { invalidCode, invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 import { checkAlphabet } from "./alphabet.js";
 import { longestCode } from "./code-text.js";
+import { digitTable } from "./digit-table.js";
 import { type DigitWriter, digitWriter } from "./digit-writer.js";
 
 /** Writes non-negative integers in the symbols of an alphabet, and reads them back. */
@@ -31,7 +32,6 @@ export interface BaseNOptions {
 const mostSymbols = 256;
 /** The most symbols that a code of a chosen length may have. */
 export const longestLength = 64;
-const asciiEnd = 128;
 const lastOfOneUnit = 0xffff;
 
 /** How many symbols one can work with in plain numbers: twice their number of values is still a safe integer. */
@@ -39,18 +39,6 @@ const safePlaces = (base: number): number => {
   let places = 1;
   while (Number.isSafeInteger(2 * base ** (places + 1))) places += 1;
   return places;
-};
-
-/** Looks up the digit of a code point, or -1. */
-const digitTable = (symbols: readonly string[]): ((point: number) => number) => {
-  const ascii = new Int16Array(asciiEnd).fill(-1);
-  const others = new Map<number, number>();
-  for (const [digit, symbol] of symbols.entries()) {
-    const point = symbol.codePointAt(0) ?? 0;
-    if (point < asciiEnd) ascii[point] = digit;
-    else others.set(point, digit);
-  }
-  return (point) => (point < asciiEnd ? ascii[point] : others.get(point)) ?? -1;
 };
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` for what is no length of a code */

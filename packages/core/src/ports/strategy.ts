@@ -26,6 +26,10 @@ export interface CodeStrategy {
   readonly guessable: boolean;
   /** True if it never proposes a code twice in one request by chance, so that a repeat is a defect. */
   readonly deterministic: boolean;
+  /** What every code begins with; it counts to the length, and its symbols need not be of the alphabet. */
+  readonly prefix?: string;
+  /** True if the last symbol of a code is the check symbol of the others, the prefix apart. */
+  readonly check?: boolean;
   next(draw: Draw, options?: CallOptions): MaybePromise<string>;
   /** What the database keeps, where that is not the code itself (a digest of it). */
   stored?(code: string): string;
