@@ -64,6 +64,15 @@ export function sqliteCounterSchema(table = "codemint_counters"): string {
   return `CREATE TABLE ${quoted(table)} (name TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT;`;
 }
 
+/** The SQL that creates the table of `sqliteLeases`. It is returned, never run. */
+export function sqliteLeaseSchema(table = "codemint_leases"): string {
+  requireName("table", table);
+  return (
+    `CREATE TABLE ${quoted(table)} (name TEXT NOT NULL, slot INTEGER NOT NULL, fence INTEGER NOT NULL, ` +
+    "not_before INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (name, slot)) STRICT;"
+  );
+}
+
 export const addColumnSql = (table: string, column: string, type: string): string =>
   `ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column)} ${type};`;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   sqliteBackfill,
   sqliteCounterSchema,
+  sqliteLeaseSchema,
   sqliteSchema,
   sqliteSchemaUpgrade,
   sqliteStore,
@@ -74,6 +75,13 @@ describe("sqliteSchemaUpgrade", () => {
     expect(() => sqliteStore(db, { ...all, scope: ["domain" as never] }).verify()).not.toThrow();
     expect(() => sqliteBackfill(db, { ...all, id: "id" }).verify()).not.toThrow();
   });
+});
+
+test("sqliteLeaseSchema quotes its table", () => {
+  expect(sqliteLeaseSchema('a"b')).toBe(
+    'CREATE TABLE "a""b" (name TEXT NOT NULL, slot INTEGER NOT NULL, fence INTEGER NOT NULL, ' +
+      "not_before INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (name, slot)) STRICT;",
+  );
 });
 
 test("sqliteCounterSchema quotes its table", () => {
