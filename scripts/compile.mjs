@@ -4,10 +4,14 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const { error, status, stdout, stderr } = spawnSync("tsc", ["-p", "tsconfig.build.json", "--listEmittedFiles"], {
-  encoding: "utf8",
-  shell: process.platform === "win32",
-});
+const { error, status, stdout, stderr } = spawnSync(
+  "tsc",
+  ["-p", "tsconfig.build.json", "--listEmittedFiles"],
+  {
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  },
+);
 const lines = (stdout ?? "").split("\n");
 const emitted = lines
   .filter((line) => line.startsWith("TSFILE:"))
