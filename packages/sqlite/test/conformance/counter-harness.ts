@@ -1,9 +1,13 @@
 import type { CounterHarness } from "@codemint/conformance";
+import type { SyncCounterStore } from "@codemint/core/adapter";
+import type { Database } from "better-sqlite3";
 import { sqliteCounter, sqliteCounterSchema } from "../../src/index.js";
 import { databaseFile, leftoverFiles, sqliteVersion } from "./files.js";
 
 /** How the suite opens, looks at and disturbs counters in a SQLite file. */
-export function sqliteCounterHarness(): CounterHarness {
+export function sqliteCounterHarness(
+  spoil: (right: SyncCounterStore, db: Database) => SyncCounterStore = (right) => right,
+): CounterHarness {
   return {
     name: "sqlite counter",
     engine: { product: "SQLite", version: sqliteVersion(), driver: "better-sqlite3", kind: "embedded" },
@@ -15,9 +19,10 @@ export function sqliteCounterHarness(): CounterHarness {
       const db = file.connect();
       db.exec(sqliteCounterSchema());
       let other = file.connect();
-      const connect = () => sqliteCounter(file.connect(), { verify });
+      const counterOn = (on: Database) => spoil(sqliteCounter(on, { verify }), on);
+      const connect = () => counterOn(file.connect());
       return {
-        counter: sqliteCounter(db, { verify }),
+        counter: counterOn(db),
         connect,
         oracle: {
           last: (counter) =>

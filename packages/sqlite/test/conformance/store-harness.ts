@@ -6,18 +6,25 @@ import type {
   ScopeSize,
   StoreHarness,
 } from "@codemint/conformance";
+import type { SyncUniqueStore } from "@codemint/core/adapter";
+import type { Database } from "better-sqlite3";
 import { sqliteStore } from "../../src/index.js";
 import { databaseFile } from "./files.js";
 import { openTable, sqliteSubject } from "./open-table.js";
+
+export type Store = SyncUniqueStore<ConformanceRecord, Database>;
 
 export interface SqliteHarnessOptions {
   readonly keys: "unique" | "none";
   readonly scope: ScopeSize;
   readonly journal: "wal" | "delete";
+  /** Makes a store that differs from the right one; a mutant's. */
+  readonly spoil?: (right: Store, db: Database) => Store;
 }
 
 /** How the suite opens, looks at and disturbs a table in a SQLite file. */
-export function sqliteHarness({ keys, scope, journal }: SqliteHarnessOptions): StoreHarness {
+export function sqliteHarness(harness: SqliteHarnessOptions): StoreHarness {
+  const { keys, scope, journal, spoil = (right) => right } = harness;
   const keyed = keys === "unique";
   const make = (opening: OpenOptions, kind?: SchemaKind): Opened => {
     const options = {
@@ -32,7 +39,7 @@ export function sqliteHarness({ keys, scope, journal }: SqliteHarnessOptions): S
       file: databaseFile(journal),
       use: { scope: opening.scope, keyed, event: "INSERT" },
       ...(kind !== undefined && { kind }),
-      storeOn: (db) => sqliteStore<ConformanceRecord>(db, options),
+      storeOn: (db) => spoil(sqliteStore<ConformanceRecord>(db, options), db),
       addressOf: (path) => ({ path, options }),
     });
   };

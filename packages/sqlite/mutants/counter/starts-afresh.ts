@@ -1,0 +1,15 @@
+import { type Mutant, wrongCounter } from "../mutant.js";
+import { watchRestarts } from "../support/restarts.js";
+
+const restarted = watchRestarts();
+
+export const startsAfresh: Mutant = {
+  id: "starts-afresh",
+  defence: "A new run counts from one.",
+  breaks: ["C02"],
+  claims: ["C02.after-restart"],
+  counter: wrongCounter((_right, db) => {
+    if (restarted(db)) db.exec("DELETE FROM codemint_counters");
+    return {};
+  }),
+};

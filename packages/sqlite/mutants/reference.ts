@@ -1,0 +1,4 @@
+/** The right stores that the mutants are made from. */
+import { counters, stores } from "../test/conformance/subjects.js";
+
+export const reference = { stores, counters };
