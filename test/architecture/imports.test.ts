@@ -15,8 +15,14 @@ test.each([
   ['const a = await import("x");', false],
   ['type A = import("x").A;', true],
   ['function f() { return () => import("x"); }', false],
+  ['const path = createRequire(import.meta.url).resolve("x");', false],
+  ['const url = import.meta.resolve("x");', false],
 ])("%s", (text, typeOnly) => {
   expect(seen(text)).toEqual([["x", typeOnly]]);
+});
+
+test("a path or a promise that is resolved is not an import", () => {
+  expect(seen('path.resolve("x"); Promise.resolve("y");')).toEqual([]);
 });
 
 test("text that only looks like an import is not one", () => {

@@ -14,7 +14,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Every static, re-exporting, dynamic and type import of a TypeScript file. */
+/** Every static, re-exporting, dynamic and type import of a TypeScript file, and what it resolves without loading it. */
 export function importsOf(text: string, path = "file.ts"): readonly Import[] {
   const found: Import[] = [];
   for (const node of nodesOf(text, path)) {
@@ -49,13 +49,31 @@ function sourceOf(node: Node): string | undefined {
     case "ExportAllDeclaration":
     case "ExportNamedDeclaration":
     case "ImportExpression":
-    case "TSImportType": {
-      const source = node["source"];
-      return isNode(source) && typeof source["value"] === "string" ? source["value"] : undefined;
-    }
+    case "TSImportType":
+      return textOf(node["source"]);
+    case "CallExpression":
+      return isResolve(node["callee"]) ? textOf(argumentsOf(node)[0]) : undefined;
     default:
       return undefined;
   }
+}
+
+/** `createRequire(import.meta.url).resolve` or `import.meta.resolve`. */
+function isResolve(callee: unknown): boolean {
+  if (!isNode(callee) || callee.type !== "MemberExpression") return false;
+  const { object, property } = callee;
+  if (!isNode(object) || !isNode(property) || property["name"] !== "resolve") return false;
+  const { callee: maker } = object;
+  return object.type === "MetaProperty" || (isNode(maker) && maker["name"] === "createRequire");
+}
+
+function argumentsOf(node: Node): readonly unknown[] {
+  const given = node["arguments"];
+  return Array.isArray(given) ? given : [];
+}
+
+function textOf(node: unknown): string | undefined {
+  return isNode(node) && typeof node["value"] === "string" ? node["value"] : undefined;
 }
 
 function isTypeOnly(node: Node): boolean {
