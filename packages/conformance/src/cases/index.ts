@@ -6,6 +6,10 @@ import { badInput } from "./counter/C05-bad-input.js";
 import { raise } from "./counter/C06-raise.js";
 import { rollback } from "./counter/C07-rollback.js";
 import { independent } from "./counter/C08-independent.js";
+import { oneHolder } from "./lease/L01-one-holder.js";
+import { fenceGrows } from "./lease/L02-fence-grows.js";
+import { onlyTheHolder } from "./lease/L03-only-the-holder.js";
+import { fullHouse } from "./lease/L04-full-house.js";
 import { oneWinner } from "./store/R01-one-winner.js";
 import { takenIsTrue } from "./store/R02-taken-is-true.js";
 import { otherFailuresThrow } from "./store/R03-other-failures-throw.js";
@@ -69,6 +73,10 @@ export const allCounterCases = [
   ...independent,
 ] as const;
 
+/** Every case of a lease store, in the order of the rules. */
+export const allLeaseCases = [...oneHolder, ...fenceGrows, ...onlyTheHolder, ...fullHouse] as const;
+
 export type StoreCaseId = (typeof allStoreCases)[number]["id"];
 export type CounterCaseId = (typeof allCounterCases)[number]["id"];
-export type CaseId = StoreCaseId | CounterCaseId;
+export type LeaseCaseId = (typeof allLeaseCases)[number]["id"];
+export type CaseId = StoreCaseId | CounterCaseId | LeaseCaseId;

@@ -1,12 +1,9 @@
 import type { CounterRange } from "@codemint/core/adapter";
-import { assert, assertEqual } from "../../assert.js";
-import { type CounterContext, counterCases, whereTrait } from "../../case.js";
+import { assert } from "../../assert.js";
+import { counterCases, whereTrait } from "../../case.js";
 import { attempt, isRefused, tell } from "../../outcome.js";
-import { mustEnd } from "../support/patience.js";
 import { assertApart, reserved } from "../support/ranges.js";
-
-/** Enough where the counter waits for the open transaction, which does not end before this does. */
-const call = { timeoutMs: 1_000 };
+import { besideTransaction as call, rolledBack } from "../support/rolled-back.js";
 
 export const rollback = counterCases("C07", [
   {
@@ -51,17 +48,3 @@ export const rollback = counterCases("C07", [
     },
   },
 ]);
-
-/** Works while the caller's transaction is open, and rolls it back. */
-async function rolledBack(
-  context: CounterContext,
-  transaction: ((work: () => Promise<never>) => Promise<never>) | undefined,
-  work: () => Promise<void>,
-): Promise<void> {
-  const rollBack = Symbol("roll back");
-  const ended = await transaction?.(async () => {
-    await mustEnd(context, work(), "A call beside an open transaction");
-    throw rollBack;
-  }).catch((error: unknown) => (error === rollBack ? rollBack : Promise.reject(error)));
-  assertEqual(ended, rollBack, "What the transaction ended with");
-}

@@ -4,6 +4,7 @@ import { assert, assertEqual, inconclusive } from "../../assert.js";
 import { type StoreContext, storeCases, whereFailure } from "../../case.js";
 import type { FailureKind } from "../../engine.js";
 import { assertRefused, assertStored, attempt, tell } from "../../outcome.js";
+import { scripted } from "../support/scripted.js";
 import { hold } from "../support/table.js";
 
 /** What an application is told of each failure. */
@@ -76,19 +77,15 @@ export const otherFailuresThrow = storeCases("R03", [
       const email = `${context.unique("someone")}@example.com`;
       await hold(opened, context.request(context.unique("c"), { record: { email } }));
       let drawn = 0;
+      const strategy = scripted([context.unique("c"), context.unique("c"), context.unique("c")]);
       const minter = createMinter({
         store: opened.store,
         policy: [],
         strategy: {
-          name: "listed",
-          alphabet: { name: "digits", symbols: [..."0123456789"] },
-          length: { min: 1, max: 32 },
-          keyspace: 2n ** 64n,
-          guessable: true,
-          deterministic: true,
-          next() {
+          ...strategy,
+          next(draw) {
             drawn += 1;
-            return context.unique("c");
+            return strategy.next(draw);
           },
         },
       });

@@ -1,26 +1,11 @@
 import { assert, assertEqual, inconclusive } from "../../assert.js";
-import {
-  type StoreContext,
-  storeCases,
-  whereAll,
-  whereKeysAreKept,
-  whereKeysAreUnique,
-  whereTrait,
-} from "../../case.js";
+import { storeCases, whereAll, whereKeysAreKept, whereKeysAreUnique, whereTrait } from "../../case.js";
 import type { Opened } from "../../harness.js";
-import {
-  assertNoTrace,
-  assertStatus,
-  assertStored,
-  attempt,
-  isRefused,
-  type Result,
-  tell,
-} from "../../outcome.js";
+import { assertNoTrace, assertStatus, assertStored, attempt, isRefused, type Result } from "../../outcome.js";
 import { untilOverlapped } from "../../race/crew.js";
-import { assertOverlapped, race } from "../../race/race.js";
+import { raceOneKey } from "../support/key-race.js";
 import { recognised } from "../support/keyed.js";
-import { addBystanders, assertCount, assertUnchanged, hold, tableLines } from "../support/table.js";
+import { addBystanders, assertUnchanged, hold, tableLines } from "../support/table.js";
 
 type Request = Parameters<Opened["store"]["insert"]>[0];
 
@@ -241,33 +226,4 @@ function assertReplayed(
 ): asserts result is Extract<Result, { status: "replayed" }> {
   assertStatus(result, "replayed", what);
   assertEqual(result.code, code, `${what}: its code`);
-}
-
-async function raceOneKey(
-  context: StoreContext,
-  opened: Opened,
-  requests: readonly Request[],
-): Promise<void> {
-  await opened.store.verify();
-  const before = (await opened.oracle.all()).length;
-  const gate = await opened.faults?.gateInserts?.();
-  const outcome = await race(
-    context,
-    requests.map((request) => () => attempt(() => opened.store.insert(request))),
-    gate,
-  );
-  const winners = requests.filter((_, n) => outcome.results[n]?.status === "inserted");
-  assertEqual(winners.length, 1, "Racers that were told inserted");
-  const [winner] = winners;
-  for (const result of outcome.results) {
-    assert(result.status !== "taken", "A racer was told taken, though the only record is its own request's");
-    assert(
-      result.status !== "replayed" || result.code === winner?.code,
-      "A racer was told a code that its key does not hold",
-    );
-    if (isRefused(result)) assert(result.error.retryable, `A racer was refused for good: ${tell(result)}`);
-  }
-  await assertCount(opened, before + 1, "after the race");
-  if (winner !== undefined) await assertStored(opened, winner);
-  assertOverlapped(outcome);
 }
