@@ -2,9 +2,10 @@ import type { InsertRequest, KeyLevel } from "@codemint/core/adapter";
 import type { CounterFaults, CounterSubject, OpenedCounter } from "./counter-harness.js";
 import type { FailureKind, SchemaKind } from "./engine.js";
 import type { ConformanceRecord, Faults, Opened, ScopeSize, StoreSubject } from "./harness.js";
+import type { LeaseFaults, LeaseSubject, OpenedLeases } from "./lease-harness.js";
 import type { Crew } from "./race/crew.js";
 import type { Random } from "./random.js";
-import type { CounterRuleId, StoreRuleId } from "./rules.js";
+import type { CounterRuleId, LeaseRuleId, StoreRuleId } from "./rules.js";
 
 /** An optional part of a harness that a case cannot do without. */
 export type StoreHook =
@@ -16,6 +17,8 @@ export type StoreHook =
   | `faults.${keyof Faults}`
   | `failures.${FailureKind}`;
 export type CounterHook = "worker" | "transaction" | "restart" | `faults.${keyof CounterFaults}`;
+
+export type LeaseHook = "worker" | "transaction" | "restart" | `faults.${keyof LeaseFaults}`;
 
 export interface RequestOptions {
   /** A fresh UUID by default. */
@@ -64,11 +67,20 @@ export interface CounterContext extends CaseContext {
   processes(opened: OpenedCounter, count: number): Promise<Crew>;
 }
 
+export interface LeaseContext extends CaseContext {
+  readonly subject: LeaseSubject;
+  /** A fresh set of leases, of which none was ever held; closed after the case. */
+  open(): Promise<OpenedLeases>;
+  /** Processes of their own, each with a lease store of this opening; ended after the case. Needs the hook `worker`. */
+  processes(opened: OpenedLeases, count: number): Promise<Crew>;
+}
+
 /** What a case is chosen by: the subject, as its harness describes it. */
 export type StoreFacts = Pick<StoreSubject, "engine" | "traits" | "keys" | "fingerprints"> & {
   readonly maxScope: ScopeSize;
 };
 export type CounterFacts = Pick<CounterSubject, "engine" | "traits">;
+export type LeaseFacts = Pick<LeaseSubject, "engine" | "traits">;
 
 interface Case<Id extends string, RuleId extends string, Hook extends string, Facts, Context> {
   /** Stable and public: the rule's id, a dot and a name. */
@@ -98,6 +110,14 @@ export type CounterCase<Id extends string = string> = Case<
   CounterContext
 >;
 
+export type LeaseCase<Id extends string = string> = Case<
+  Id,
+  LeaseRuleId,
+  LeaseHook,
+  LeaseFacts,
+  LeaseContext
+>;
+
 /** The cases of one rule, with their ids as literal types. */
 export const storeCases = <const R extends StoreRuleId, const Id extends `${R}.${string}`>(
   rule: R,
@@ -109,6 +129,12 @@ export const counterCases = <const R extends CounterRuleId, const Id extends `${
   rule: R,
   cases: readonly Omit<CounterCase<Id>, "rule">[],
 ): readonly CounterCase<Id>[] => cases.map((entry) => ({ ...entry, rule }));
+
+/** The cases of one rule, with their ids as literal types. */
+export const leaseCases = <const R extends LeaseRuleId, const Id extends `${R}.${string}`>(
+  rule: R,
+  cases: readonly Omit<LeaseCase<Id>, "rule">[],
+): readonly LeaseCase<Id>[] => cases.map((entry) => ({ ...entry, rule }));
 
 const reasons: Record<KeyLevel, string> = {
   unique: "",

@@ -17,7 +17,7 @@ const usage = "Options: --json FILE, --markdown FILE, --junit FILE, --seed N, --
  * @param command how this program is started, for the line that repeats a failure
  */
 export async function runFromCommandLine(
-  subjects: Pick<RunOptions, "stores" | "counters">,
+  subjects: Pick<RunOptions, "stores" | "counters" | "leases">,
   command: string,
 ): Promise<void> {
   const options = readOptions();

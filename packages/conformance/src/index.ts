@@ -1,4 +1,4 @@
-export type { CaseId, CounterCaseId, StoreCaseId } from "./cases/index.js";
+export type { CaseId, CounterCaseId, LeaseCaseId, StoreCaseId } from "./cases/index.js";
 export type { CounterFaults, CounterHarness, OpenedCounter } from "./counter-harness.js";
 export type { BrokenSchema, Engine, EngineTraits, FailureKind, SchemaKind, SoundSchema } from "./engine.js";
 export type {
@@ -17,9 +17,10 @@ export type {
   StoredRecord,
   StoreHarness,
 } from "./harness.js";
+export type { LeaseFaults, LeaseHarness, OpenedLeases } from "./lease-harness.js";
 export { type JsonReport, toJson } from "./report/json.js";
 export { toJunit } from "./report/junit.js";
 export { toMarkdown } from "./report/markdown.js";
 export { type CaseResult, exitCode, type Report, type Status, type SubjectReport } from "./report/report.js";
-export { counterRules, type Rule, type RuleId, storeRules } from "./rules.js";
+export { counterRules, leaseRules, type Rule, type RuleId, storeRules } from "./rules.js";
 export { type RunOptions, run } from "./run/run.js";

@@ -1,6 +1,5 @@
 import {
   type AnyCodemintError,
-  type CounterRange,
   type ErrorCode,
   type InsertOutcome,
   type InsertRequest,
@@ -31,7 +30,7 @@ export const isRefused = (result: object): result is Refused =>
   "status" in result && result.status === "error";
 
 /** One line that tells a result, for a finding. */
-export function tell(result: Result | CounterRange): string {
+export function tell(result: object): string {
   if (isRefused(result)) return `${result.error.code} (effect ${result.error.effect})`;
   return show(result);
 }

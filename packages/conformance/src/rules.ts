@@ -165,13 +165,27 @@ export const counterRules = [
   ),
 ] as const satisfies readonly Rule[];
 
+/** What a lease store promises, in the order of the report. */
+export const leaseRules = [
+  rule("L01", "one-holder", must, "A slot has one holder until its lease expires, by the store's clock."),
+  rule(
+    "L02",
+    "fence-grows",
+    must,
+    "Each holder of a slot has a higher fence than the one before, and a span of time that begins where that one's ended.",
+  ),
+  rule("L03", "only-the-holder", must, "Only the holder of a slot can renew its lease or give it back."),
+  rule("L04", "full-house", must, "With every slot held a lease is refused; what comes free is lent again."),
+] as const satisfies readonly Rule[];
+
 export type StoreRuleId = (typeof storeRules)[number]["id"];
 export type CounterRuleId = (typeof counterRules)[number]["id"];
-export type RuleId = StoreRuleId | CounterRuleId;
+export type LeaseRuleId = (typeof leaseRules)[number]["id"];
+export type RuleId = StoreRuleId | CounterRuleId | LeaseRuleId;
 
 /** The rule of this id. */
 export function ruleOf(id: RuleId): Rule {
-  const found = [...storeRules, ...counterRules].find((candidate) => candidate.id === id);
+  const found = [...storeRules, ...counterRules, ...leaseRules].find((candidate) => candidate.id === id);
   if (found === undefined) throw new Error(`There is no rule ${id}.`);
   return found;
 }

@@ -1,6 +1,7 @@
 import {
   type CounterStore,
   isCodemintError,
+  type LeaseStore,
   type MaybePromise,
   type UniqueStore,
 } from "@codemint/core/adapter";
@@ -13,19 +14,22 @@ export interface WorkerOpeners {
     address: Json,
   ): MaybePromise<{ readonly store: UniqueStore<ConformanceRecord>; close(): MaybePromise<void> }>;
   counter?(address: Json): MaybePromise<{ readonly counter: CounterStore; close(): MaybePromise<void> }>;
+  leases?(address: Json): MaybePromise<{ readonly leases: LeaseStore; close(): MaybePromise<void> }>;
 }
 
 /** Call it once, at the top of the module that the harness names as its `worker`. It serves until the suite ends it. */
 export function serveConformanceWorker(openers: WorkerOpeners): void {
   let store: UniqueStore<ConformanceRecord> | undefined;
   let counter: CounterStore | undefined;
+  let leases: LeaseStore | undefined;
   let close: () => MaybePromise<void> = () => {};
 
   const open = async ({ kind, address }: Extract<Order, { do: "open" }>): Promise<void> => {
     const opened = await openers[kind]?.(address);
     if (opened === undefined) throw new Error(`the worker module has no opener for a ${kind}`);
     if ("store" in opened) store = opened.store;
-    else counter = opened.counter;
+    else if ("counter" in opened) counter = opened.counter;
+    else leases = opened.leases;
     close = () => opened.close();
   };
   const obey = async (order: Order): Promise<Answer | undefined> => {
@@ -43,6 +47,13 @@ export function serveConformanceWorker(openers: WorkerOpeners): void {
           did: "reserve",
           laps: await run(order.reserves, order.at, ({ counter: name, size }) =>
             given(counter).reserve(name, size),
+          ),
+        };
+      case "acquire":
+        return {
+          did: "acquire",
+          laps: await run(order.acquires, order.at, ({ name, slots, ttlMs }) =>
+            given(leases).acquire(name, { slots, ttlMs }),
           ),
         };
       case "close":

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { allCounterCases, allStoreCases } from "../src/cases/index.js";
-import { counterRules, storeRules } from "../src/rules.js";
+import { allCounterCases, allLeaseCases, allStoreCases } from "../src/cases/index.js";
+import { counterRules, leaseRules, storeRules } from "../src/rules.js";
 
 describe.each([
   ["store", allStoreCases, storeRules],
   ["counter", allCounterCases, counterRules],
+  ["lease store", allLeaseCases, leaseRules],
 ] as const)("the cases of a %s", (_, cases, rules) => {
   test("cover every rule, in the rules' order", () => {
     const ruled = [...new Set(cases.map(({ rule }) => rule))];

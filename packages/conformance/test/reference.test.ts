@@ -1,5 +1,6 @@
-import { describeCounterStore, describeUniqueStore } from "../src/bindings/vitest.js";
-import { counters, stores } from "./memory/subjects.js";
+import { describeCounterStore, describeLeaseStore, describeUniqueStore } from "../src/bindings/vitest.js";
+import { counters, leases, stores } from "./memory/subjects.js";
 
 for (const harness of stores) describeUniqueStore(harness);
 for (const harness of counters) describeCounterStore(harness);
+for (const harness of leases) describeLeaseStore(harness);

@@ -1,7 +1,8 @@
 import { describe, test } from "node:test";
 import type { CounterHarness } from "../counter-harness.js";
 import type { StoreHarness } from "../harness.js";
-import { type BindingOptions, type PlannedTest, planCounter, planStore } from "./plan.js";
+import type { LeaseHarness } from "../lease-harness.js";
+import { type BindingOptions, type PlannedTest, planCounter, planLeases, planStore } from "./plan.js";
 
 const command = "node --test";
 
@@ -13,6 +14,11 @@ export function describeUniqueStore(harness: StoreHarness, options: BindingOptio
 /** Registers every case of a counter store as a test. Call it at the top of a test file, or in a `describe`. */
 export function describeCounterStore(harness: CounterHarness, options: BindingOptions = {}): void {
   register(harness.name, planCounter(harness, command, options));
+}
+
+/** Registers every case of a lease store as a test. Call it at the top of a test file, or in a `describe`. */
+export function describeLeaseStore(harness: LeaseHarness, options: BindingOptions = {}): void {
+  register(harness.name, planLeases(harness, command, options));
 }
 
 function register(name: string, tests: readonly PlannedTest[]): void {

@@ -1,8 +1,9 @@
 import type { CounterHarness } from "../counter-harness.js";
 import type { StoreHarness } from "../harness.js";
+import type { LeaseHarness } from "../lease-harness.js";
 import type { CaseResult } from "../report/report.js";
 import { ruleOf } from "../rules.js";
-import { bindCounter, bindStore, once, refusesEngine } from "../run/bind.js";
+import { bindCounter, bindLeases, bindStore, once, refusesEngine } from "../run/bind.js";
 import { choiceFromEnvironment, repeatCommand } from "../run/choice.js";
 import { refusalResults } from "../run/refused-engine.js";
 import { isChosen, type RunOptions, sessionOptions } from "../run/run.js";
@@ -34,10 +35,27 @@ export function planCounter(
   command: string,
   options: BindingOptions,
 ): readonly PlannedTest[] {
+  return planSmall(harness, command, options, (session, refused) => bindCounter(harness, session, refused));
+}
+
+export function planLeases(
+  harness: LeaseHarness,
+  command: string,
+  options: BindingOptions,
+): readonly PlannedTest[] {
+  return planSmall(harness, command, options, (session, refused) => bindLeases(harness, session, refused));
+}
+
+function planSmall(
+  harness: CounterHarness | LeaseHarness,
+  command: string,
+  options: BindingOptions,
+  bind: (session: SessionOptions, refused: boolean) => readonly BoundCase[],
+): readonly PlannedTest[] {
   const { session, only } = chosen(options);
-  const cases = bindCounter(harness, session).filter(({ id, rule }) => isChosen(id, rule, only));
+  const cases = bind(session, false).filter(({ id, rule }) => isChosen(id, rule, only));
   const refusal = once(async () =>
-    (await refusesEngine(harness)) ? refusalResults(bindCounter(harness, session, true)) : [],
+    (await refusesEngine(harness)) ? refusalResults(bind(session, true)) : [],
   );
   return planned(cases, command, session, async (bound) => {
     const refused = (await refusal()).find(({ id }) => id === bound.id);

@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import type { CounterRange, InsertOutcome, InsertRequest } from "@codemint/core/adapter";
+import type { CounterRange, InsertOutcome, InsertRequest, Lease } from "@codemint/core/adapter";
 import { fail, inconclusive } from "../assert.js";
 import type { ConformanceRecord, Json } from "../harness.js";
-import type { Answer, Lap, Order, Reserve, Told } from "./protocol.js";
+import type { Acquire, Answer, Lap, Order, Reserve, SubjectKind, Told } from "./protocol.js";
 
-/** Processes that each have their own connection to one table or one set of counters. */
+/** Processes that each have their own connection to one table, one set of counters or one of leases. */
 export interface Crew {
   /** Process n performs list n, one request after the other; all begin at the same moment. */
   insert(
@@ -12,6 +12,8 @@ export interface Crew {
   ): Promise<readonly (readonly Lap<Told<InsertOutcome>>[])[]>;
   /** Process n performs list n, one reserve after the other; all begin at the same moment. */
   reserve(lists: readonly (readonly Reserve[])[]): Promise<readonly (readonly Lap<Told<CounterRange>>[])[]>;
+  /** Process n performs list n, one acquisition after the other; all begin at the same moment. */
+  acquire(lists: readonly (readonly Acquire[])[]): Promise<readonly (readonly Lap<Told<Lease>>[])[]>;
 }
 
 /** A crew that its owner must end. */
@@ -25,7 +27,7 @@ const headStart = 50_000_000n;
 /** Starts `count` processes of the harness's worker module, and waits until each has opened its store. */
 export async function startCrew(
   worker: URL,
-  task: { readonly kind: "store" | "counter"; readonly address: Json },
+  task: { readonly kind: SubjectKind; readonly address: Json },
   count: number,
 ): Promise<OwnedCrew> {
   const { fork } = await import("node:child_process");
@@ -36,7 +38,7 @@ export async function startCrew(
     await Promise.all(children.map(endProcess));
   };
   try {
-    await Promise.all(children.map((child) => ask(child, { do: "open", ...task })));
+    await Promise.all(children.map((child) => obeyed(child, { do: "open", ...task })));
   } catch (error) {
     await end();
     throw error;
@@ -48,7 +50,7 @@ export async function startCrew(
     const at = process.hrtime.bigint() + headStart;
     if (lists.length !== children.length)
       throw new RangeError(`A crew of ${children.length} needs as many lists.`);
-    return Promise.all(children.map((child, n) => ask(child, order(lists[n] as L, at))));
+    return Promise.all(children.map((child, n) => obeyed(child, order(lists[n] as L, at))));
   };
   return {
     async insert(lists) {
@@ -58,6 +60,10 @@ export async function startCrew(
     async reserve(lists) {
       const answers = await together(lists, (reserves, at) => ({ do: "reserve", reserves, at }));
       return answers.map((answer) => (answer.did === "reserve" ? known(answer.laps) : []));
+    },
+    async acquire(lists) {
+      const answers = await together(lists, (acquires, at) => ({ do: "acquire", acquires, at }));
+      return answers.map((answer) => (answer.did === "acquire" ? known(answer.laps) : []));
     },
     end,
   };
@@ -100,27 +106,10 @@ function known<T extends object>(laps: readonly Lap<Told<T>>[]): readonly Lap<To
   return laps;
 }
 
-function ask(child: ChildProcess, order: Order): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const settle = (): void => {
-      child.off("message", hear);
-      child.off("exit", lose);
-      child.off("error", reject);
-    };
-    const hear = (answer: Answer): void => {
-      settle();
-      if (answer.did === "crash") reject(new Error(`A worker process failed: ${answer.message}`));
-      else resolve(answer);
-    };
-    const lose = (code: number | null): void => {
-      settle();
-      reject(new Error(`A worker process ended by itself with exit code ${code}.`));
-    };
-    child.on("message", hear);
-    child.on("exit", lose);
-    child.on("error", reject);
-    child.send(order);
-  });
+async function obeyed(child: ChildProcess, order: Order): Promise<Answer> {
+  const answer = await ask<Order, Answer>(child, order);
+  if (answer.did === "crash") throw new Error(`A worker process failed: ${answer.message}`);
+  return answer;
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {

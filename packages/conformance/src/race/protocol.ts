@@ -1,4 +1,12 @@
-import type { CounterRange, Effect, ErrorCode, InsertOutcome, InsertRequest } from "@codemint/core/adapter";
+import type {
+  CounterRange,
+  Effect,
+  ErrorCode,
+  InsertOutcome,
+  InsertRequest,
+  Lease,
+  LeaseTerms,
+} from "@codemint/core/adapter";
 import type { ConformanceRecord, Json } from "../harness.js";
 
 /** A result as it travels between processes: of an error only the code and the effect, or that it had none. */
@@ -19,18 +27,27 @@ export interface Reserve {
   readonly size: number;
 }
 
+export interface Acquire extends LeaseTerms {
+  readonly name: string;
+}
+
+/** What a worker's process opens. */
+export type SubjectKind = "store" | "counter" | "leases";
+
 export type Order =
-  | { readonly do: "open"; readonly kind: "store" | "counter"; readonly address: Json }
+  | { readonly do: "open"; readonly kind: SubjectKind; readonly address: Json }
   | {
       readonly do: "insert";
       readonly requests: readonly InsertRequest<ConformanceRecord>[];
       readonly at: bigint;
     }
   | { readonly do: "reserve"; readonly reserves: readonly Reserve[]; readonly at: bigint }
+  | { readonly do: "acquire"; readonly acquires: readonly Acquire[]; readonly at: bigint }
   | { readonly do: "close" };
 
 export type Answer =
   | { readonly did: "open" }
   | { readonly did: "insert"; readonly laps: readonly Lap<Told<InsertOutcome>>[] }
   | { readonly did: "reserve"; readonly laps: readonly Lap<Told<CounterRange>>[] }
+  | { readonly did: "acquire"; readonly laps: readonly Lap<Told<Lease>>[] }
   | { readonly did: "crash"; readonly message: string };

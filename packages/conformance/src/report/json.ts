@@ -9,7 +9,7 @@ export interface JsonReport {
   readonly engines: readonly {
     /** The harness's name. */
     readonly name: string;
-    readonly kind: "store" | "counter";
+    readonly kind: "store" | "counter" | "leases";
     readonly product: string;
     readonly version: string;
     readonly driver?: string;

@@ -25,7 +25,7 @@ export interface CaseResult {
 
 /** One harness's part of a run. */
 export interface SubjectReport {
-  readonly kind: "store" | "counter";
+  readonly kind: "store" | "counter" | "leases";
   readonly name: string;
   readonly engine: Engine;
   readonly keys?: KeyLevel;

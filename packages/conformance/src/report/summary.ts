@@ -1,4 +1,4 @@
-import { counterRules, type Rule, storeRules } from "../rules.js";
+import { counterRules, leaseRules, type Rule, storeRules } from "../rules.js";
 import type { CaseResult, Status, SubjectReport } from "./report.js";
 
 /** In the order in which a report tells them. */
@@ -24,10 +24,15 @@ export interface RuleSummary {
   readonly results: readonly CaseResult[];
 }
 
+const rulesOf: Readonly<Record<SubjectReport["kind"], readonly Rule[]>> = {
+  store: storeRules,
+  counter: counterRules,
+  leases: leaseRules,
+};
+
 /** Rule by rule, in the rules' order; rules of which no case was chosen are left out. */
 export function byRule({ kind, results }: SubjectReport): readonly RuleSummary[] {
-  const rules: readonly Rule[] = kind === "store" ? storeRules : counterRules;
-  return rules
+  return rulesOf[kind]
     .map((rule) => ({ rule, own: results.filter((result) => result.rule === rule.id) }))
     .filter(({ own }) => own.length > 0)
     .map(({ rule, own }) => ({ rule, verdict: verdictOf(own), results: own }));

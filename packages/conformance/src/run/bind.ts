@@ -1,9 +1,11 @@
 import { isCodemintError } from "@codemint/core/adapter";
-import { allCounterCases, allStoreCases } from "../cases/index.js";
+import { allCounterCases, allLeaseCases, allStoreCases, type CaseId } from "../cases/index.js";
 import type { CounterHarness } from "../counter-harness.js";
 import { type StoreHarness, scopeFields } from "../harness.js";
-import { counterContext, storeContext } from "./context.js";
-import { counterHooks, storeHooks } from "./hooks.js";
+import type { LeaseHarness } from "../lease-harness.js";
+import type { RuleId } from "../rules.js";
+import { type Belongings, counterContext, leaseContext, storeContext } from "./context.js";
+import { smallHooks, storeHooks } from "./hooks.js";
 import { type BoundCase, bindCase, type SessionOptions } from "./session.js";
 
 /** Every case of the suite, bound to this store. */
@@ -42,15 +44,50 @@ export function bindCounter(
   options: SessionOptions,
   refused = false,
 ): readonly BoundCase[] {
+  return bindSmall(harness, allCounterCases, options, refused, counterContext);
+}
+
+/** The same, bound to this lease store. */
+export function bindLeases(
+  harness: LeaseHarness,
+  options: SessionOptions,
+  refused = false,
+): readonly BoundCase[] {
+  return bindSmall(harness, allLeaseCases, options, refused, leaseContext);
+}
+
+/** Binds the cases of counters or of leases, whose harnesses are built alike. */
+function bindSmall<Harness extends CounterHarness | LeaseHarness, Context>(
+  harness: Harness,
+  cases: readonly {
+    readonly id: CaseId;
+    readonly rule: RuleId;
+    readonly title: string;
+    readonly needs?: readonly string[];
+    readonly appliesTo?: (facts: Harness) => true | string;
+    readonly run: (context: Context) => Promise<void>;
+  }[],
+  options: SessionOptions,
+  refused: boolean,
+  contextOf: (
+    subject: Harness,
+    id: string,
+    seed: number,
+    signal: AbortSignal,
+    mine: Belongings,
+    verify: boolean,
+    limitMs: number,
+  ) => Context,
+): readonly BoundCase[] {
   const gaps: Readonly<Record<string, string | undefined>> = harness.knownGaps ?? {};
-  assertKnown(gaps, allCounterCases, harness.name);
+  assertKnown(gaps, cases, harness.name);
   const hooks = once(async () => {
     const opened = await harness.open({ verify: !refused });
-    const found = counterHooks(harness, opened);
+    const found = smallHooks(harness, opened);
     await opened.close();
     return found;
   });
-  return allCounterCases.map((entry) =>
+  return cases.map((entry) =>
     bindCase(
       entry,
       {
@@ -58,7 +95,7 @@ export function bindCounter(
         gap: gaps[entry.id],
         hooks,
         work: (signal, mine) =>
-          entry.run(counterContext(harness, entry.id, options.seed, signal, mine, !refused, options.limitMs)),
+          entry.run(contextOf(harness, entry.id, options.seed, signal, mine, !refused, options.limitMs)),
         leftovers: async () => (await harness.leftovers?.()) ?? [],
       },
       options,
@@ -66,11 +103,12 @@ export function bindCounter(
   );
 }
 
-/** Whether the counter's `verify()` says that this engine cannot keep counters. */
-export async function refusesEngine(harness: CounterHarness): Promise<boolean> {
+/** Whether the `verify()` of counters or leases says that this engine cannot keep them. */
+export async function refusesEngine(harness: CounterHarness | LeaseHarness): Promise<boolean> {
   const opened = await harness.open({ verify: false });
+  const subject = "counter" in opened ? opened.counter : opened.leases;
   try {
-    await opened.counter.verify();
+    await subject.verify();
     return false;
   } catch (error) {
     if (!isCodemintError(error, "ERR_CODEMINT_SCHEMA")) throw error;

@@ -1,8 +1,10 @@
 import { fail, inconclusive } from "../assert.js";
-import type { CaseContext, CounterContext, StoreContext } from "../case.js";
+import type { CaseContext, CounterContext, LeaseContext, StoreContext } from "../case.js";
 import type { CounterSubject, OpenedCounter } from "../counter-harness.js";
 import { type Json, type Opened, type ScopeSize, type StoreSubject, scopeFields } from "../harness.js";
+import type { LeaseSubject, OpenedLeases } from "../lease-harness.js";
 import { type OwnedCrew, startCrew } from "../race/crew.js";
+import type { SubjectKind } from "../race/protocol.js";
 import { seededRandom } from "../random.js";
 
 /** Ends what a case opened, last one first. */
@@ -122,9 +124,30 @@ export function counterContext(
   };
 }
 
+export function leaseContext(
+  subject: LeaseSubject,
+  id: string,
+  seed: number,
+  signal: AbortSignal,
+  mine: Belongings,
+  verify = true,
+  limitMs = defaultLimitMs,
+): LeaseContext {
+  const owned = (opened: OpenedLeases): OpenedLeases => {
+    mine.add(() => opened.close());
+    return opened;
+  };
+  return {
+    ...caseContext(id, seed, signal, limitMs),
+    subject,
+    open: async () => owned(await subject.open({ verify })),
+    processes: (opened, count) => crewOf(subject.worker, "leases", opened.address, count, mine),
+  };
+}
+
 async function crewOf(
   worker: URL | undefined,
-  kind: "store" | "counter",
+  kind: SubjectKind,
   address: Json | undefined,
   count: number,
   mine: Belongings,

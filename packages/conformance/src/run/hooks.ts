@@ -1,6 +1,7 @@
-import type { CounterHook, StoreHook } from "../case.js";
+import type { CounterHook, LeaseHook, StoreHook } from "../case.js";
 import type { CounterSubject, OpenedCounter } from "../counter-harness.js";
 import type { Opened, StoreSubject } from "../harness.js";
+import type { LeaseSubject, OpenedLeases } from "../lease-harness.js";
 
 const methods = (part: object | undefined, prefix: string): readonly string[] =>
   Object.entries(part ?? {}).flatMap(([name, value]) =>
@@ -18,8 +19,12 @@ export function storeHooks(subject: StoreSubject, opened: Opened): ReadonlySet<s
   return new Set([...own, ...methods(opened.faults, "faults"), ...methods(opened.failures, "failures")]);
 }
 
-export function counterHooks(subject: CounterSubject, opened: OpenedCounter): ReadonlySet<string> {
-  const own: CounterHook[] = [];
+/** The same for counters and for leases, whose harnesses are built alike. */
+export function smallHooks(
+  subject: CounterSubject | LeaseSubject,
+  opened: OpenedCounter | OpenedLeases,
+): ReadonlySet<string> {
+  const own: (CounterHook & LeaseHook)[] = [];
   if (subject.worker !== undefined) own.push("worker");
   if (opened.transaction !== undefined) own.push("transaction");
   if (opened.restart !== undefined) own.push("restart");

@@ -1,13 +1,15 @@
 import type { CounterHarness } from "../counter-harness.js";
 import type { StoreHarness } from "../harness.js";
+import type { LeaseHarness } from "../lease-harness.js";
 import type { CaseResult, Report, SubjectReport } from "../report/report.js";
-import { bindCounter, bindStore, refusesEngine } from "./bind.js";
+import { bindCounter, bindLeases, bindStore, refusesEngine } from "./bind.js";
 import { refusalResults } from "./refused-engine.js";
 import type { BoundCase, SessionOptions } from "./session.js";
 
 export interface RunOptions {
   readonly stores?: readonly StoreHarness[];
   readonly counters?: readonly CounterHarness[];
+  readonly leases?: readonly LeaseHarness[];
   /** An integer of 0 to 2^32 - 1; drawn by chance by default. The report shows it. */
   readonly seed?: number;
   /** Ids of rules or cases; all by default. A run of some cases proves only those. */
@@ -20,9 +22,9 @@ export interface RunOptions {
 
 /** Runs the suite without a test framework, one case after the other. Throws only for wrong options. */
 export async function run(options: RunOptions): Promise<Report> {
-  const { stores = [], counters = [], only, onResult } = options;
-  if (stores.length + counters.length === 0)
-    throw new RangeError("There is nothing to run: give stores or counters.");
+  const { stores = [], counters = [], leases = [], only, onResult } = options;
+  if (stores.length + counters.length + leases.length === 0)
+    throw new RangeError("There is nothing to run: give stores, counters or leases.");
   const session = sessionOptions(options);
   const subjects: SubjectReport[] = [];
   const runAll = async (name: string, cases: readonly BoundCase[]): Promise<readonly CaseResult[]> => {
@@ -38,13 +40,23 @@ export async function run(options: RunOptions): Promise<Report> {
     const results = await runAll(harness.name, bindStore(harness, session));
     subjects.push({ kind: "store", name: harness.name, engine: harness.engine, keys: harness.keys, results });
   }
-  for (const harness of counters) {
+  const runSmall = async (
+    kind: "counter" | "leases",
+    harness: CounterHarness | LeaseHarness,
+    bind: (refused: boolean) => readonly BoundCase[],
+  ): Promise<void> => {
     const refused = await refusesEngine(harness);
-    const cases = bindCounter(harness, session, refused);
+    const cases = bind(refused);
     const results = refused
       ? await refusalResults(cases.filter(({ id, rule }) => isChosen(id, rule, only)))
       : await runAll(harness.name, cases);
-    subjects.push({ kind: "counter", name: harness.name, engine: harness.engine, results });
+    subjects.push({ kind, name: harness.name, engine: harness.engine, results });
+  };
+  for (const harness of counters) {
+    await runSmall("counter", harness, (refused) => bindCounter(harness, session, refused));
+  }
+  for (const harness of leases) {
+    await runSmall("leases", harness, (refused) => bindLeases(harness, session, refused));
   }
   const count = subjects.reduce((sum, { results }) => sum + results.length, 0);
   if (count === 0) throw new RangeError(`No case is called ${only?.join(" or ")}.`);

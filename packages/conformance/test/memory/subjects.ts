@@ -1,5 +1,6 @@
 import { memoryCounterHarness } from "./counter-harness.js";
 import { memoryHarness } from "./harness.js";
+import { memoryLeaseHarness } from "./lease-harness.js";
 
 /** The memory store at each key level, with each number of scope fields, with a network and without. */
 export const stores = [
@@ -15,3 +16,5 @@ export const stores = [
 ];
 
 export const counters = [memoryCounterHarness(), memoryCounterHarness({ remote: false })];
+
+export const leases = [memoryLeaseHarness(), memoryLeaseHarness({ remote: false })];
