@@ -1,6 +1,6 @@
 // The process that the conformance suite races: it opens the same file through the built package.
 import { serveConformanceWorker } from "@codemint/conformance/worker";
-import { sqliteBackfill, sqliteCounter, sqliteStore } from "@codemint/sqlite";
+import { sqliteBackfill, sqliteCounter, sqliteLeases, sqliteStore } from "@codemint/sqlite";
 import Database from "better-sqlite3";
 
 const connect = (path) => new Database(path, { timeout: 30_000 });
@@ -15,6 +15,10 @@ serveConformanceWorker({
   counter({ path }) {
     const db = connect(path);
     return { counter: sqliteCounter(db), close: () => void db.close() };
+  },
+  leases({ path }) {
+    const db = connect(path);
+    return { leases: sqliteLeases(db), close: () => void db.close() };
   },
 });
 

@@ -1,4 +1,4 @@
 import { runFromCommandLine } from "@codemint/conformance/cli";
-import { counters, stores } from "./subjects.js";
+import { counters, leases, stores } from "./subjects.js";
 
-await runFromCommandLine({ stores, counters }, "npm run conformance");
+await runFromCommandLine({ stores, counters, leases }, "npm run conformance");

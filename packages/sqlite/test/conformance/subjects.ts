@@ -1,6 +1,7 @@
-import type { CounterHarness, StoreHarness } from "@codemint/conformance";
+import type { CounterHarness, LeaseHarness, StoreHarness } from "@codemint/conformance";
 import { sqliteBackfillHarness } from "./backfill-harness.js";
 import { sqliteCounterHarness } from "./counter-harness.js";
+import { sqliteLeaseHarness } from "./lease-harness.js";
 import { sqliteHarness } from "./store-harness.js";
 
 /** What the suite proves of this package. */
@@ -12,3 +13,4 @@ export const stores: readonly StoreHarness[] = [
   sqliteBackfillHarness(),
 ];
 export const counters: readonly CounterHarness[] = [sqliteCounterHarness()];
+export const leases: readonly LeaseHarness[] = [sqliteLeaseHarness()];
