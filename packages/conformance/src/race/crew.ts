@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { CounterRange, InsertOutcome, InsertRequest, Lease } from "@codemint/core/adapter";
 import { fail, inconclusive } from "../assert.js";
 import type { ConformanceRecord, Json } from "../harness.js";
+import { ask } from "./ask.js";
 import type { Acquire, Answer, Lap, Order, Reserve, SubjectKind, Told } from "./protocol.js";
 
 /** Processes that each have their own connection to one table, one set of counters or one of leases. */
