@@ -1,17 +1,4 @@
-/** Letters of other scripts that look like Latin ones, each above its twin. Source: Unicode's confusables.txt (UTS 39). */
-const lookalikes: readonly (readonly [foreign: string, latin: string])[] = [
-  ["АВСЕНІЈКМОРЅТХУԌԚԜӀ", "ABCEHIJKMOPSTXYGQWl"],
-  ["авсԁеһіјкморԛѕтухѡѵԝӏ", "abcdehijkmopqstyxwvwl"],
-  ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
-  ["αγεικνορτυϳ", "ayeikvoptuj"],
-  ["ıɑɡɩ", "iagi"],
-];
-
-const latinTwin: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ lookalikes.flatMap(([foreign, latin]) =>
-    [...foreign].map((letter, index): [string, string] => [letter, latin.charAt(index)]),
-  ),
-);
+import { latinTwin } from "../codec/latin-twins.js";
 
 const printableAscii = /^[\x20-\x7e]*$/;
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

@@ -78,6 +78,7 @@ describe("the alphabets that come along", () => {
     );
     expect(sizes).toEqual({
       base62: 62,
+      base62Ordered: 62,
       base58: 58,
       crockford32: 32,
       base32: 32,
