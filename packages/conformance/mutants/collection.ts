@@ -1,27 +1,21 @@
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { CounterHarness } from "../src/counter-harness.js";
-import type { StoreHarness } from "../src/harness.js";
-import type { Mutant } from "./mutant.js";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Collection } from "../src/mutants.js";
+import { memoryCounterHarness } from "../test/memory/counter-harness.js";
+import { memoryHarness } from "../test/memory/harness.js";
+import { memoryLeaseHarness } from "../test/memory/lease-harness.js";
+import { mutants } from "./index.js";
 
-/** The right stores that mutants are made from. */
-export interface Reference {
-  readonly stores: readonly StoreHarness[];
-  readonly counters: readonly CounterHarness[];
-}
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** A folder of mutants: its `index.ts` gives the mutants, its `reference.ts` the right stores. */
-export interface Collection {
-  readonly mutants: readonly Mutant[];
-  readonly reference: Reference;
-}
-
-/** Reads the mutants of a folder: of this package or of an adapter's. */
-export async function collectionIn(folder: string): Promise<Collection> {
-  const load = (file: string): Promise<unknown> => import(pathToFileURL(join(resolve(folder), file)).href);
-  const [{ mutants }, { reference }] = (await Promise.all([load("index.ts"), load("reference.ts")])) as [
-    Pick<Collection, "mutants">,
-    Pick<Collection, "reference">,
-  ];
-  return { mutants, reference };
-}
+/** Wrong stores in memory, for every case that can run in memory. */
+export const collection: Collection = {
+  mutants,
+  reference: {
+    stores: [memoryHarness(), memoryHarness({ scope: 1, remote: false })],
+    counters: [memoryCounterHarness()],
+    leases: [memoryLeaseHarness()],
+  },
+  start: () => fork(path("../../../scripts/run-typescript.mjs"), [path("process.ts")], { execArgv: [] }),
+  claimedElsewhere: [],
+};

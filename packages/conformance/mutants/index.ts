@@ -1,3 +1,4 @@
+import type { Mutant } from "../src/mutants.js";
 import { believesItsCaller } from "./counter/believes-its-caller.js";
 import { cachesABlock } from "./counter/caches-a-block.js";
 import { countsInFloats } from "./counter/counts-in-floats.js";
@@ -8,7 +9,20 @@ import { neverRaises } from "./counter/never-raises.js";
 import { putsTheRangeBack } from "./counter/puts-the-range-back.js";
 import { readsThenWrites } from "./counter/reads-then-writes.js";
 import { startsAgain } from "./counter/starts-again.js";
-import type { Mutant } from "./mutant.js";
+import { beginsAtOnce } from "./lease/begins-at-once.js";
+import { countsRenewals } from "./lease/counts-renewals.js";
+import { expiredIsLost } from "./lease/expired-is-lost.js";
+import { forgetsRenewals } from "./lease/forgets-renewals.js";
+import { givesBackTooMuch } from "./lease/gives-back-too-much.js";
+import { hasNoFence } from "./lease/has-no-fence.js";
+import { hasOneHouse } from "./lease/has-one-house.js";
+import { lendsBeyondTheHouse } from "./lease/lends-beyond-the-house.js";
+import { lendsInTurn } from "./lease/lends-in-turn.js";
+import { looksThenTakes } from "./lease/looks-then-takes.js";
+import { lostIsNothing } from "./lease/lost-is-nothing.js";
+import { renewsBySlot } from "./lease/renews-by-slot.js";
+import { renewsToTheLetter } from "./lease/renews-to-the-letter.js";
+import { squeezesOneIn } from "./lease/squeezes-one-in.js";
 import { acknowledgesBeforeItStores } from "./store/acknowledges-before-it-stores.js";
 import { alwaysPerTenant } from "./store/always-per-tenant.js";
 import { anyErrorIsTaken } from "./store/any-error-is-taken.js";
@@ -220,4 +234,18 @@ export const mutants: readonly Mutant[] = [
   hasOneSequence,
   lowersAsWell,
   foldsTheName,
+  looksThenTakes,
+  forgetsRenewals,
+  renewsToTheLetter,
+  beginsAtOnce,
+  givesBackTooMuch,
+  hasNoFence,
+  countsRenewals,
+  renewsBySlot,
+  expiredIsLost,
+  lostIsNothing,
+  squeezesOneIn,
+  hasOneHouse,
+  lendsBeyondTheHouse,
+  lendsInTurn,
 ];

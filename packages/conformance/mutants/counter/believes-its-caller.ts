@@ -1,4 +1,4 @@
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongCounter } from "../wrong-counter.js";
 
 export const believesItsCaller = mutant({

@@ -1,5 +1,5 @@
 import type { CounterRange } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongCounter } from "../wrong-counter.js";
 
 const blockSize = 50;

@@ -1,5 +1,5 @@
 import { isCodemintError } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongCounter } from "../wrong-counter.js";
 
 export const startsAgain = mutant({

@@ -1,5 +1,5 @@
 import { type MemoryTable, type MemoryTransaction, memoryStore } from "@codemint/memory";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { over, ownStore, type Rows, withoutIndexes } from "../wrong-memory.js";
 
 export const alwaysPerTenant = mutant({

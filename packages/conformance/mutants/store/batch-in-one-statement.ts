@@ -1,5 +1,5 @@
 import { resource } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 /** What a database allows in one statement, here in rows rather than in parameters or bytes. */

@@ -1,5 +1,5 @@
 import { constraint, contention } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { rowOf } from "../support/rows.js";
 import { type MemoryStore, ownStore, type Rows } from "../wrong-memory.js";
 

@@ -1,6 +1,6 @@
 import { defineStore } from "@codemint/core/adapter";
 import { memoryStatements } from "@codemint/memory";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { type MemoryStatements, ownStore, withoutIndexes } from "../wrong-memory.js";
 
 export const checkThenInsert = mutant({

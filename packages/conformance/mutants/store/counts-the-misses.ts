@@ -1,5 +1,5 @@
 import type { MemoryTable, Row } from "@codemint/memory";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 function touch(table: MemoryTable, columns: readonly string[], like: Row): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isCodemintError } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 export const drawsABetterKey = mutant({

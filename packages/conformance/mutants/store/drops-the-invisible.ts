@@ -1,4 +1,4 @@
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { alteredCodes } from "../support/altered-codes.js";
 
 export const dropsTheInvisible = mutant({

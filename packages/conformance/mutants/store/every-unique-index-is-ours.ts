@@ -1,5 +1,5 @@
 import { isCodemintError } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { type MemoryStatements, wrongStatements } from "../wrong-memory.js";
 
 export const everyUniqueIndexIsOurs = mutant({

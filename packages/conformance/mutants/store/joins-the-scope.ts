@@ -1,5 +1,5 @@
 import type { Row } from "@codemint/memory";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongTable } from "../wrong-memory.js";
 
 export const joinsTheScope = mutant({

@@ -1,5 +1,5 @@
 import { memoryStore } from "@codemint/memory";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { ownStore, withoutIndexes } from "../wrong-memory.js";
 
 export const keyWithoutAnIndex = mutant({

@@ -1,5 +1,5 @@
 import { unavailable } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStatements } from "../wrong-memory.js";
 
 export const lostBatchIsNothing = mutant({

@@ -1,5 +1,5 @@
 import { type CodemintError, isCodemintError } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { type MemoryRequest, wrongStore } from "../wrong-memory.js";
 
 export const namesTheRecord = mutant({

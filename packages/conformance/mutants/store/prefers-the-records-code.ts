@@ -1,4 +1,4 @@
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { type MemoryRequest, wrongStore } from "../wrong-memory.js";
 
 export const prefersTheRecordsCode = mutant({

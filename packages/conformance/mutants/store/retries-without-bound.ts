@@ -1,5 +1,6 @@
 import { isCodemintError } from "@codemint/core/adapter";
-import { limitMs, mutant } from "../mutant.js";
+import { limitMs } from "../../src/mutants/serve.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 /** It stands for ever: it outlasts the suite's patience, and then lets the other cases go on. */

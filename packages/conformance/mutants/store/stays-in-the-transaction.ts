@@ -1,5 +1,5 @@
 import { openTransaction } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 export const staysInTheTransaction = mutant({

@@ -1,5 +1,5 @@
 import { isCodemintError, unavailable } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 export const unknownIsNothing = mutant({

@@ -1,4 +1,4 @@
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStatements } from "../wrong-memory.js";
 
 export const unreadableHolderIsSomebody = mutant({

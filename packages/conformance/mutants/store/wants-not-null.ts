@@ -1,5 +1,5 @@
 import { type SchemaProblem, schema } from "@codemint/core/adapter";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStatements } from "../wrong-memory.js";
 
 export const wantsNotNull = mutant({

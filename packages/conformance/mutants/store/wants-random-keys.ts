@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 /** A UUID that was made of something: core makes such of a caller's key. */

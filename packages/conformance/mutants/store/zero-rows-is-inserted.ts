@@ -1,4 +1,4 @@
-import { mutant } from "../mutant.js";
+import { mutant } from "../../src/mutants.js";
 import { wrongTable } from "../wrong-memory.js";
 
 export const zeroRowsIsInserted = mutant({

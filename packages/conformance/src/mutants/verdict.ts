@@ -1,4 +1,4 @@
-import type { CaseResult } from "../src/report/report.js";
+import type { CaseResult } from "../report/report.js";
 import type { Mutant } from "./mutant.js";
 
 /** What the suite made of one mutant. */
@@ -37,8 +37,5 @@ export function verdict({ id, breaks, claims }: Mutant, results: readonly CaseRe
   return { id, breaks, claims, killedBy, problems: [...missed, ...astray, ...unseen, ...beyond] };
 }
 
-/** The cases that pass on a right store and that no mutant claims: nothing shows that they can fail. */
-export function unproven(reference: readonly CaseResult[], mutants: readonly Mutant[]): readonly string[] {
-  const claimed = new Set<string>(mutants.flatMap(({ claims }) => claims));
-  return reference.filter(({ status, id }) => status === "pass" && !claimed.has(id)).map(({ id }) => id);
-}
+/** Whether the mutant is rejected as it states. */
+export const isKilled = ({ problems }: Verdict): boolean => problems.length === 0;
