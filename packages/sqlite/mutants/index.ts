@@ -1,6 +1,9 @@
 import { countsOnFromItsStart } from "./counter/counts-on-from-its-start.js";
 import { joinsTheTransaction } from "./counter/joins-the-transaction.js";
 import { startsAfresh } from "./counter/starts-afresh.js";
+import { lendsAfresh } from "./lease/lends-afresh.js";
+import { lendsByItsOwnList } from "./lease/lends-by-its-own-list.js";
+import { lendsInsideTheTransaction } from "./lease/lends-inside-the-transaction.js";
 import type { Mutant } from "./mutant.js";
 import { anyErrorIsTaken } from "./store/any-error-is-taken.js";
 import { busyWillHaveWorked } from "./store/busy-will-have-worked.js";
@@ -20,4 +23,7 @@ export const mutants: readonly Mutant[] = [
   countsOnFromItsStart,
   startsAfresh,
   joinsTheTransaction,
+  lendsByItsOwnList,
+  lendsInsideTheTransaction,
+  lendsAfresh,
 ];

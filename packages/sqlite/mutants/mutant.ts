@@ -1,10 +1,11 @@
-import type { CaseId, CounterHarness, RuleId, StoreHarness } from "@codemint/conformance";
-import type { SyncCounterStore } from "@codemint/core/adapter";
+import type { CaseId, CounterHarness, LeaseHarness, RuleId, StoreHarness } from "@codemint/conformance";
+import type { SyncCounterStore, SyncLeaseStore } from "@codemint/core/adapter";
 import type { Database } from "better-sqlite3";
 import { sqliteCounterHarness } from "../test/conformance/counter-harness.js";
+import { sqliteLeaseHarness } from "../test/conformance/lease-harness.js";
 import { type Store, sqliteHarness } from "../test/conformance/store-harness.js";
 
-/** A wrong store, or a wrong counter store, with one mistake, as the suite's own mutants are. */
+/** A wrong store of codes, counters or leases, with one mistake, as the suite's own mutants are. */
 export type Mutant = {
   readonly id: string;
   /** The sentence by which its author would defend it. */
@@ -12,7 +13,11 @@ export type Mutant = {
   readonly breaks: readonly RuleId[];
   /** The cases that must reject it: those that no mutant of the memory store can come to. */
   readonly claims: readonly CaseId[];
-} & ({ readonly harness: StoreHarness } | { readonly counter: CounterHarness });
+} & (
+  | { readonly harness: StoreHarness }
+  | { readonly counter: CounterHarness }
+  | { readonly leases: LeaseHarness }
+);
 
 /** The SQLite store with what is put in its place; so are the stores that are bound to a transaction. */
 export function wrongStore(spoil: (right: Store, db: Database) => Partial<Store>): StoreHarness {
@@ -30,3 +35,7 @@ export function wrongStore(spoil: (right: Store, db: Database) => Partial<Store>
 export const wrongCounter = (
   spoil: (right: SyncCounterStore, db: Database) => Partial<SyncCounterStore>,
 ): CounterHarness => sqliteCounterHarness((right, db) => ({ ...right, ...spoil(right, db) }));
+
+export const wrongLeases = (
+  spoil: (right: SyncLeaseStore, db: Database) => Partial<SyncLeaseStore>,
+): LeaseHarness => sqliteLeaseHarness((right, db) => ({ ...right, ...spoil(right, db) }));

@@ -1,4 +1,4 @@
 /** The right stores that the mutants are made from. */
-import { counters, stores } from "../test/conformance/subjects.js";
+import { counters, leases, stores } from "../test/conformance/subjects.js";
 
-export const reference = { stores, counters };
+export const reference = { stores, counters, leases };

@@ -1,0 +1,15 @@
+import { type Mutant, wrongLeases } from "../mutant.js";
+import { watchRestarts } from "../support/restarts.js";
+
+const restarted = watchRestarts();
+
+export const lendsAfresh: Mutant = {
+  id: "lends-afresh",
+  defence: "After a restart nobody holds anything.",
+  breaks: ["L02"],
+  claims: ["L02.after-restart"],
+  leases: wrongLeases((_right, db) => {
+    if (restarted(db)) db.exec("UPDATE codemint_leases SET fence = 0");
+    return {};
+  }),
+};
