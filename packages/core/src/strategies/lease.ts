@@ -1,8 +1,7 @@
-import { strategyFailed } from "../errors/index.js";
-import { defaultTimeoutMs, Ended, startDeadline } from "../flow/deadline.js";
-import { flow, isPromise, type Steps, settled } from "../flow/flow.js";
+import { flow, type Steps, settled } from "../flow/flow.js";
 import type { CounterRange, MaybePromise } from "../ports/index.js";
 import type { CountedRanges } from "./counted.js";
+import { errand } from "./errand.js";
 
 /** Numbers at hand, taken off a counter one range after the other. */
 export interface Lease {
@@ -22,14 +21,10 @@ interface Held {
 // Far enough ahead of the end for a slow reply, and not so far that a process that ends has wasted a second range each time.
 const prefetchShare = 5;
 
-/**
- * At most one reserve is under way. What comes of it belongs to the lease, not to the draw that asked, so no caller's signal ends it; it
- * has a time-out of its own, and a reply that comes later is a gap.
- */
+/** What comes of a reserve belongs to the lease, not to the draw that asked; a reply that comes too late is a gap. */
 export function lease(ranges: CountedRanges, size: number): Lease {
   const held: Held[] = [];
   let left = 0;
-  let underWay: Promise<void> | undefined;
   /** How few numbers are left when the next range is asked for ahead of need: never, over a store that answers at once. */
   let prefetchAt = -1;
   let gaveUp = false;
@@ -45,32 +40,21 @@ export function lease(ranges: CountedRanges, size: number): Lease {
     prefetchAt = Math.floor(left / 2);
   };
 
-  const arrive = async (range: MaybePromise<CounterRange>): Promise<void> => {
-    try {
-      add(await range);
-      prefetchAt = Math.floor(size / prefetchShare);
-    } catch (error) {
-      askLater();
-      throw reserveFailure(error);
-    } finally {
-      underWay = undefined;
-    }
-  };
-
-  const reserve = (): MaybePromise<void> => {
-    if (underWay !== undefined) return underWay;
-    const deadline = startDeadline({ timeoutMs: defaultTimeoutMs });
-    const range = flow(ranges.take(size, deadline.options()));
-    if (!isPromise(range)) return add(range);
-    underWay = arrive(deadline.within(range));
-    underWay.catch(() => {});
-    return underWay;
-  };
+  const reserve = errand({
+    strategy: "leased",
+    source: "counter store",
+    work: (options) => ranges.take(size, options),
+    done(range, waited) {
+      add(range);
+      if (waited) prefetchAt = Math.floor(size / prefetchShare);
+    },
+    failed: askLater,
+  });
 
   /** Nobody hears of what fails here: the draw that finds nothing at hand reserves anew, and hears of that. */
   const reserveAhead = (): void => {
     try {
-      reserve();
+      reserve.run();
     } catch {
       askLater();
     }
@@ -90,7 +74,7 @@ export function lease(ranges: CountedRanges, size: number): Lease {
       const [range] = held;
       if (range !== undefined) return take(range);
       // A range that others have emptied before this draw's turn has served them: each turn of the loop ends somebody's wait.
-      yield* settled(reserve());
+      yield* settled(reserve.run());
     }
   }
 
@@ -106,12 +90,6 @@ export function lease(ranges: CountedRanges, size: number): Lease {
       const [range] = held;
       return range === undefined ? flow(taken()) : take(range);
     },
-    fill: () => (left < size ? reserve() : undefined),
+    fill: () => (left < size ? reserve.run() : undefined),
   };
-}
-
-function reserveFailure(error: unknown): unknown {
-  if (!(error instanceof Ended)) return error;
-  const problem = `had no answer from its counter store within ${defaultTimeoutMs} ms`;
-  return strategyFailed({ strategy: "leased", problem });
 }

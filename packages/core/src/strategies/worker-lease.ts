@@ -1,7 +1,7 @@
-import { isCodemintError, strategyFailed } from "../errors/index.js";
-import { defaultTimeoutMs, Ended, startDeadline } from "../flow/deadline.js";
-import { flow, isPromise, type Steps, settled } from "../flow/flow.js";
+import { isCodemintError } from "../errors/index.js";
+import { flow, type Steps, settled } from "../flow/flow.js";
 import type { CallOptions, Lease, LeaseStore, MaybePromise } from "../ports/index.js";
+import { errand } from "./errand.js";
 
 /** The worker that stamps, and the end of the span of time that it may stamp with, in milliseconds since 1970. */
 export type Worker = Pick<Lease, "slot" | "expiresAt">;
@@ -23,13 +23,12 @@ export interface LeasedWorker {
   readonly ttlMs: number;
 }
 
-/** Late enough that a lease costs few calls, and early enough for two more tries before it expires. */
+/** Late enough that a lease costs few calls, and early enough for more tries before it expires. */
 const renewalShare = 2 / 3;
 
 /**
  * A worker whose number is a leased slot. It is acquired when it is first needed, and renewed in the course of draws, never by a timer; a
- * lease that is lost is replaced. At most one call is under way, and what comes of it belongs to the worker and not to the draw that asked,
- * so no caller's signal ends it.
+ * lease that is lost is replaced.
  *
  * @param adopt told of each lease that is not a renewal
  */
@@ -40,102 +39,66 @@ export function workerLease(
 ): WorkerSource {
   let held: Lease | undefined;
   let renewAt = Number.POSITIVE_INFINITY;
-  let underWay: Promise<void> | undefined;
-  let calls = 0;
 
-  /** By this machine's clock alone, which may differ from the store's: from here to the end, whatever the store takes them to be. */
+  /** By this machine's clock alone, which may differ from the store's: a share of what is left by it, whatever the store takes that to be. */
   const renewAfter = (now: number, share: number): void => {
     renewAt = now + Math.max(1, ((held?.expiresAt ?? now) - now) * share);
   };
 
-  const keep = (lease: Lease): void => {
-    held = lease;
-    renewAfter(clock(), renewalShare);
-  };
-
-  /** The lease as it is now; `undefined` if it is lost. */
-  function* renewed(lease: Lease, options: CallOptions): Steps<Lease | undefined> {
-    try {
-      return yield* settled(leases.renew(lease, ttlMs, options));
-    } catch (error) {
-      if (isLost(error)) return undefined;
-      throw error;
-    }
-  }
-
-  /** What comes after its time, when another call may have taken its place, is left alone: it costs a slot until it expires. */
-  function* obtained(options: CallOptions, inTime: () => boolean): Steps<void> {
+  function* obtained(options: CallOptions): Steps<{ readonly lease: Lease; readonly fresh: boolean }> {
     const before = held;
-    if (before !== undefined) {
-      const lease = yield* renewed(before, options);
-      if (!inTime()) return;
-      if (lease !== undefined) return keep(lease);
-      held = undefined;
-    }
-    const lease = yield* settled(leases.acquire(name, { slots, ttlMs }, options));
-    if (!inTime()) return;
-    adopt(lease);
-    keep(lease);
+    const renewed = before && (yield* unlessLost(() => leases.renew(before, ttlMs, options)));
+    if (renewed !== undefined) return { lease: renewed, fresh: false };
+    if (held === before) held = undefined;
+    return { lease: yield* settled(leases.acquire(name, { slots, ttlMs }, options)), fresh: true };
   }
 
-  const arrive = async (work: MaybePromise<void>): Promise<void> => {
-    try {
-      await work;
-    } catch (error) {
-      throw leaseFailure(error);
-    } finally {
-      calls += 1;
-      underWay = undefined;
-    }
-  };
-
-  const obtain = (): MaybePromise<void> => {
-    if (underWay !== undefined) return underWay;
-    const deadline = startDeadline({ timeoutMs: defaultTimeoutMs });
-    const call = calls;
-    const work = flow(obtained(deadline.options(), () => call === calls));
-    if (!isPromise(work)) return;
-    underWay = arrive(deadline.within(work));
-    underWay.catch(() => {});
-    return underWay;
-  };
+  const call = errand({
+    strategy: "snowflake",
+    source: "lease store",
+    work: obtained,
+    done({ lease, fresh }) {
+      if (fresh) adopt(lease);
+      held = lease;
+      renewAfter(clock(), renewalShare);
+    },
+  });
 
   /** Nobody hears of what fails here: the draw that finds the lease expired renews anew, and hears of that. */
   const renewAhead = (now: number): void => {
     // Each failed try halves what is left until the next, so that a failing database is asked a few times and not at every draw.
     renewAfter(now, 1 / 2);
     try {
-      obtain();
+      call.run();
     } catch {}
   };
 
   function* released(usedUntil: () => number): Steps<void> {
+    const underWay = call.underWay();
     if (underWay !== undefined) yield* settled(underWay.catch(() => {}));
     const lease = held;
     if (lease === undefined) return;
     held = undefined;
     renewAt = Number.POSITIVE_INFINITY;
-    try {
-      yield* settled(leases.release(lease, usedUntil()));
-    } catch (error) {
-      if (!isLost(error)) throw error;
-    }
+    yield* unlessLost(() => leases.release(lease, usedUntil()));
   }
 
   return {
     at(now) {
-      if (now >= renewAt && underWay === undefined) renewAhead(now);
+      if (now >= renewAt && call.underWay() === undefined) renewAhead(now);
       return held;
     },
-    obtain,
+    obtain: call.run,
     release: (usedUntil) => flow(released(usedUntil)),
   };
 }
 
-const isLost = (error: unknown): boolean => isCodemintError(error, "ERR_CODEMINT_LEASE_LOST");
-
-function leaseFailure(error: unknown): unknown {
-  if (!(error instanceof Ended)) return error;
-  const problem = `had no answer from its lease store within ${defaultTimeoutMs} ms`;
-  return strategyFailed({ strategy: "snowflake", problem });
+/** What a call gives; `undefined` if the lease is lost. It is begun inside, since a synchronous store throws at once. */
+function* unlessLost<T>(call: () => MaybePromise<T>): Steps<T | undefined> {
+  try {
+    return yield* settled(call());
+  } catch (error) {
+    if (isCodemintError(error, "ERR_CODEMINT_LEASE_LOST")) return undefined;
+    throw error;
+  }
 }
