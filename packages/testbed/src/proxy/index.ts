@@ -1,4 +1,12 @@
 export {
+  type DynamodbError,
+  type DynamodbProxy,
+  type DynamodbRequest,
+  dynamodbProxy,
+  type Json,
+  operation,
+} from "./dynamodb/index.js";
+export {
   answer,
   answerAfter,
   cutAfter,
@@ -12,6 +20,13 @@ export {
   replay,
 } from "./fault.js";
 export type { FaultProxy } from "./fault-proxy.js";
+export {
+  command,
+  type MongodbProxy,
+  type MongodbReply,
+  type MongodbRequest,
+  mongodbProxy,
+} from "./mongodb/index.js";
 export {
   executes,
   type PostgresError,
