@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { alphabet } from "../../src/codec/alphabet.js";
 import * as alphabets from "../../src/codec/alphabets.js";
 import { baseN } from "../../src/codec/base-n.js";
+import type { MintEvent } from "../../src/mint/events.js";
 import type { NumberStrategy } from "../../src/ports/index.js";
 import { permuted } from "../../src/strategies/permuted.js";
 import {
@@ -12,6 +13,7 @@ import {
   snowflakeFrom,
 } from "../../src/strategies/snowflake.js";
 import { failureOf } from "../support/coded.js";
+import { record as link, open } from "../support/open-minter.js";
 import { leasesAt } from "./leases.js";
 
 const first = { attempt: 0, collisions: 0 };
@@ -245,6 +247,26 @@ describe("the clock", () => {
     expect(stamp()).toMatchObject({ time: 103, sequence: 0 });
     clock.now = 104;
     expect(stamp()).toMatchObject({ time: 104, sequence: 0 });
+  });
+
+  test("that a minter waits for lets its request through", async () => {
+    let now = 100;
+    const strategy = snowflakeFrom(() => epoch + now, {
+      worker: 7,
+      layout: { sequenceBits: 1 },
+      maxAheadMs: 0,
+    });
+    const waits: string[] = [];
+    const { minter } = open([], {
+      strategy,
+      onEvent(event: MintEvent) {
+        if (event.type !== "resent") return;
+        waits.push(event.after);
+        now += 1;
+      },
+    });
+    for (let request = 0; request < 3; request += 1) await minter.mint(link);
+    expect(waits).toEqual(["ERR_CODEMINT_CLOCK"]);
   });
 
   test("that is set back goes on from the last code, and is waited for beyond the bound", async () => {
