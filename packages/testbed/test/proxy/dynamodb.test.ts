@@ -176,8 +176,8 @@ test("a proxy that refuses cuts off whoever is connected, and accepts again at t
   // The first client may still be about to use the connection that was cut off.
   const another = clientOf(proxy.url, 1);
   await expect(put("b", another)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  another.destroy();
   await proxy.accept();
-  await put("b");
+  await put("b", another);
+  another.destroy();
   expect(await stored()).toEqual(["a", "b"]);
 });
