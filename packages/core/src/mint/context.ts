@@ -59,8 +59,9 @@ export function rulesFor<R>(context: Context<R>, request: Request<R>): StepRules
  *
  * @throws `ERR_CODEMINT_INVALID_OPTION` if a policy throws
  */
-export function inspect<R>(context: Context<R>, code: string): Refusal | undefined {
+export function inspect<R>(context: Context<R>, code: string, operation: Operation): Refusal | undefined {
   for (const policy of context.policies) {
+    if (policy.customOnly === true && operation === "mint") continue;
     const refusal = opinion(policy, code);
     if (refusal !== undefined) return refusal;
   }

@@ -79,7 +79,7 @@ function* claimSteps<R>(
   const request = requestOf(context, "claim", record, call);
   const problem = codeProblem(code);
   if (problem !== undefined) return malformed(code, problem);
-  const refusal = inspect(context, code);
+  const refusal = inspect(context, code, "claim");
   if (refusal !== undefined) return { status: "refused", ...refusal };
   return claimed(yield* requestSteps(context, request, startClaim(code), deadline, patience));
 }

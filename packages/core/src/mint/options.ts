@@ -1,6 +1,7 @@
 import { codeProblem } from "../codec/code-text.js";
 import { invalidKey, invalidOption, keysUnsupported, unsupported } from "../errors/catalogue.js";
 import type { Pending } from "../errors/details.js";
+import { type PolicyLoss, policyLoss } from "../policy/policy-loss.js";
 import { reservedWords } from "../policy/reserved-words.js";
 import type { Policy } from "../ports/policy.js";
 import type { UniqueStore } from "../ports/store.js";
@@ -40,15 +41,43 @@ export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
   }
   const policies = isList(policy) ? policy : [policy];
   for (const one of policies) requireMethod(one, "policy", "inspect");
+  const redraws = wholeNumber("redraws", options.redraws ?? 100, 0, 10_000);
+  requireCodesLeft(strategy, policies, redraws);
   return {
     store,
     strategy,
     policies,
     attempts: wholeNumber("attempts", options.attempts ?? 5, 1, 100),
-    redraws: wholeNumber("redraws", options.redraws ?? 100, 0, 10_000),
+    redraws,
     resends: wholeNumber("resends", options.resends ?? 5, 0, 100),
     emit: onEvent,
   };
+}
+
+const codesLookedAt = 256;
+/** A policy is a mistake where it refuses most codes, and a request is this likely to use up its redraws. */
+const most = 0.5;
+const tooOften = 1e-3;
+
+/** A policy that throws says so when it is asked about a code that matters. */
+const lossOf = (strategy: CodeStrategy, policies: readonly Policy[]): PolicyLoss | undefined => {
+  try {
+    return policyLoss(strategy, policies, codesLookedAt);
+  } catch {
+    return undefined;
+  }
+};
+
+function requireCodesLeft(strategy: CodeStrategy, policies: readonly Policy[], redraws: number): void {
+  const loss = lossOf(strategy, policies);
+  if (loss === undefined || loss.share <= most || loss.share ** (redraws + 1) <= tooOften) return;
+  const { sampled, refused, left, rules } = loss;
+  throw invalidOption({
+    option: "policy",
+    problem:
+      `refuses ${refused} of ${sampled} codes of the strategy "${strategy.name}" (${Object.keys(rules).join(", ")}), which leaves about ` +
+      `${left} of ${strategy.keyspace}, too few for ${redraws} redraws`,
+  });
 }
 
 const isList = (policy: Policy | readonly Policy[]): policy is readonly Policy[] => Array.isArray(policy);

@@ -30,7 +30,7 @@ export function* performDraw<R>(
       const problem = `proposed a code that ${unsound.problem}`;
       return { type: "undrawn", error: strategyFailed({ strategy: strategy.name, problem }) };
     }
-    const refusal = inspect(context, code);
+    const refusal = inspect(context, code, "mint");
     return refusal === undefined ? { type: "drew", code } : { type: "refused", code, rule: refusal.rule };
   } catch (error) {
     if (error instanceof Ended) return { type: "ended", by: error.by };

@@ -11,6 +11,8 @@ export interface Refusal {
 /** One rule that codes must pass, generated and custom ones alike. It must be pure and quick. */
 export interface Policy {
   readonly name: string;
+  /** The rule is for codes that people choose; generated ones are not shown to it. */
+  readonly customOnly?: boolean;
   /** The refusal, or `undefined` if the code may be used. */
   inspect(code: string): Refusal | undefined;
 }

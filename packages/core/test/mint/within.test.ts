@@ -22,7 +22,10 @@ describe("within a transaction", () => {
 
   test("keeps the minter's policy, bounds and observer", async () => {
     const onEvent = vi.fn();
-    const policy: Policy = { name: "none", inspect: () => ({ rule: "none", reason: "No." }) };
+    const policy: Policy = {
+      name: "none",
+      inspect: (code) => (code === "a" ? { rule: "none", reason: "No." } : undefined),
+    };
     const { table, minter } = open(["a"], { policy, redraws: 2, onEvent });
     const error = await failureOf(() => minter.within(table.begin()).mint(record));
     expect(error).toMatchObject({

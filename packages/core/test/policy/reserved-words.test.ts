@@ -46,6 +46,19 @@ describe("reservedWords refuses", () => {
     ["a loose accent", "ad\u0301min"],
     ["a full-width dot", "robots．txt"],
     ["several at once", " Аd\u200bmiń. "],
+    ["a digit for a letter", "adm1n"],
+    ["a bar for a letter", "adm|n"],
+    ["an l for an i", "admln"],
+    ["percent-encoding", "%61dmin"],
+    ["percent-encoding, twice", "%2561dmin"],
+    ["a percent sign behind", "admin%20"],
+    ["slashes around it", "/admin/"],
+    ["a backslash behind", "admin\\"],
+    ["dots for folders before it", "./x/../admin"],
+    ["a query", "admin?x=y"],
+    ["a fragment", "admin#top"],
+    ["a path parameter", "admin;v=1"],
+    ["a path below it", "admin/users"],
   ])("a word with %s", (_, code) => {
     expect(policy.inspect(code)).toMatchObject({ rule: "reserved", at: { start: 0, end: code.length } });
   });
@@ -64,6 +77,9 @@ describe("reservedWords passes", () => {
     "админ",
     "管理",
     "😀",
+    "my/admin",
+    "admin%zz",
+    "l0g",
   ])("%s", (code) => {
     expect(reservedWords().inspect(code)).toBeUndefined();
   });
@@ -73,7 +89,7 @@ describe("reservedWords passes", () => {
     const refused = alphabets.base62.symbols
       .flatMap((high) => alphabets.base62.symbols.map((low) => high + low))
       .filter((code) => policy.inspect(code) !== undefined);
-    expect(refused).toEqual(["a1", "A1"]);
+    expect(refused).toEqual(["a1", "ai", "al", "aI", "aL", "A1", "Ai", "Al", "AI", "AL"]);
   });
 
   test("everything, if there are no words", () => {
@@ -86,6 +102,15 @@ describe("a list of one's own", () => {
     const policy = reservedWords([...defaultReservedWords, "Prícing."]);
     expect(policy.inspect("pricing")).toBeDefined();
     expect(policy.inspect("admin")).toBeDefined();
+  });
+
+  test("may name routes, and keeps what stands below them", () => {
+    const policy = reservedWords(["/users/new"]);
+    for (const code of ["users/new", "Users/new/", "users//new?x", "users/new/card"]) {
+      expect(policy.inspect(code)).toBeDefined();
+    }
+    for (const code of ["users", "users/newer", "new", "users-new"])
+      expect(policy.inspect(code)).toBeUndefined();
   });
 
   test("replaces the default one", () => {
