@@ -1,0 +1,48 @@
+/** English words, and beginnings of them, that hold a word of one of the lists by chance. Source: SCOWL, and a choice by hand. */
+export const harmless: readonly string[] = /* @__PURE__ */ `
+accessories,accessory,adroit,advertisement,advisement,aggrandisement,among,amplification,amputate,amputating
+amputation,amusement,analgesi,analog,analyse,analysi,analyst,analytic,analyze,analyzing,android,angora
+anticipate,anticipating,anticipation,appeasement,arbiter,asexual,aspic,auspicious,babcock,bacchanal
+backslapper,bailed,balled,ballerina,ballet,banal,barometer,basemen,battered,beefing,benedick,bigamist
+bigamous,bigamy,bigoted,bisexual,bisexuality,bismuth,bites,bitten,bitter,bluffing,bongo,booby,briefing
+brimming,brochure,buffing,burros,burrow,bushwhacker,butte,button,buttress,cacao,canal,capsuling,casement
+catchier,centipede,certificate,certificating,chaffing,chafing,chaparral,chastisement,chatted,chatter
+clarification,classification,clitheroe,cockade,cockamamie,cockatoo,cocker,cockeyed,cockily,cockiness,cockle
+cockney,cockpit,cockroach,cockscomb,cocksure,cocktail,cocoon,cocoons,collaborate,collaborating,collaboration
+collaborative,collaborator,collage,collapse,collapsible,collapsing,collar,collate,collating,collation
+commercialis,communal,computation,compute,confiscat,connect,conned,conspicuous,controllable,corollary
+coruscat,cosmology,cosmonaut,cosmoses,crape,crevasse,cuffing,cummerbund,debilitate,debilitating,debilities
+debility,debited,despicabl,dickens,dickerson,dickey,dickinson,disbursement,discreet,disfranchisement,disperse
+dispute,dollar,drape,draping,droll,drunkard,dwarfing,economic,economies,economise,economising,economist
+economize,economizing,economy,emancipate,emancipating,emancipation,endorsement,enfranchisement,engulfing
+entomologist,entomology,epochal,etymological,etymologies,etymology,exhibited,falsification,fickle,finger
+fitted,fitter,fittest,fluffing,flute,fluting,flutist,flutter,foiled,foliage,fortification,franchise
+franchising,francs,frostbite,gamecock,gamuts,geezer,glorification,gobbledegook,gobbledygook,golfing,goofing
+gotten,grape,greet,grouchier,hancock,hardback,harden,harder,hardest,hardier,hardiest,hardliner,hardly
+hardship,hardware,hardwood,hardy,harpoon,haycock,hellebore,heterosexual,heterosexuality,hitchcock,homosexual
+homosexuality,hoofing,hopeless,horsemen,huffing,humanitarian,humongous,identification,illustrious,imams
+imbecile,impede,indisputable,industrious,infernos,inhabited,inhibited,insulin,intersperse,itchier,janus
+justification,knifing,lampoon,leafing,lemonade,lightwater,loafing,magnolia,mamas,manuscript,marmoset
+matsushita,meatball,meticulous,midwifing,milkweed,miraculous,mistake,modification,monarch,monasteries
+monastery,monastic,monger,mongoose,mongrel,mortification,muffing,mulatto,municipal,muscat,newcomer,newsletter
+notification,nutted,obfuscat,offing,ophthalmologist,ophthalmology,orbited,orchard,padlock,palled,pallid
+palling,panorama,panoramic,parapet,parsley,participant,participate,participating,participation,patriot
+paunchier,peacock,peacocks,pedaled,pedestal,pedestrian,penistone,persecute,persecuting,persecution,persecutor
+perseverance,persevere,persevering,personification,perspicac,perspicui,perspicuous,petered,petering,peters
+pimpernel,pinched,pinches,piping,pittance,pitted,pitting,polliwog,pompom,poppycock,predecessor,prevail
+prevalence,prevalent,principal,processor,prohibited,provincialis,pubescen,puffing,pulmonary,purification
+putative,qualification,rabbited,raccoon,raccoons,ramification,ratification,rearmost,rebuttal,rebutting
+reefing,reimbursement,reputable,reputation,repute,retardant,revamp,ridiculous,roofing,ruffing,saltwater
+sanitarium,sanitary,sanitation,satanic,scarfing,scathing,scatter,scientifically,sclerotic,scraping,scrappy
+scratchier,scumming,scunthorpe,scuttlebutt,serape,shitake,shooter,shuffleboard,shuttlecock,significance
+significant,simplification,sketchier,skimmed,skittish,smartwatch,sniffing,snigger,snuffing,socialis,specialis
+specifically,specification,spice,spicier,spicies,spicing,spicy,spiky,spinach,spinal,spittle,spoof,spoofing
+spoon,sporran,squashier,squashiest,staffing,staked,stakes,stampede,stanched,stancher,stanches,starchier
+stopcock,street,stringier,stuffing,successor,suckle,suckling,supersede,superseding,surfing,suspici,suspicio
+swank,sweepstake,tetanus,therapeutic,therapist,thorny,thumping,tiffing,topaz,topical,torpedo,touchier
+trafficked,trafficking,transmut,transsexual,trapez,travestied,travesties,trimming,trios,tropical,tuberculosis
+turfing,twinkl,twinkle,tycoon,tycoons,typical,underclassman,unification,unscathed,upperclassman,uranus
+verification,vitriolic,weathercock,whalebone,whiffing,wolfing,woodcock,woofing,wristwatch
+`
+  .trim()
+  .split(/[,\n]/);
