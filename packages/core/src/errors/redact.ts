@@ -17,15 +17,13 @@ const token = /^[\w.$-]{1,128}$/;
  */
 export function redact(error: unknown, depth = 0): RedactedCause | undefined {
   if (typeof error !== "object" || error === null) return undefined;
-  const read = (...names: string[]): string | undefined => {
-    for (const name of names) {
-      const value = fieldOf(error, name);
-      if ((typeof value === "string" || typeof value === "number") && token.test(String(value)))
-        return String(value);
-    }
-    return undefined;
-  };
-  const code = read("code");
+  const read = (...names: string[]): string | undefined =>
+    names
+      .map((name) => fieldOf(error, name))
+      .find((value): value is string => typeof value === "string" && token.test(value));
+  // Only a code may be a number. Some engines give every error a column, which is a place in the program.
+  const number = fieldOf(error, "code");
+  const code = typeof number === "number" ? String(number) : read("code");
   const constraint = read("constraint", "constraint_name");
   const table = read("table", "table_name");
   const column = read("column", "column_name");

@@ -55,6 +55,11 @@ test("postgres.js and MongoDB name the same things in their own way", () => {
   });
 });
 
+test("a number is a code, and no column: JavaScriptCore tells in it where an error was made", () => {
+  const error = Object.assign(new Error(), { code: 11000, line: 12, column: 34 });
+  expect(redact(error)).toEqual({ name: "Error", code: "11000" });
+});
+
 test("a name or code that is no identifier is dropped", () => {
   const odd = {
     name: secret,
