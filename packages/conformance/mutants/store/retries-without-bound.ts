@@ -1,10 +1,10 @@
 import { isCodemintError } from "@codemint/core/adapter";
-import { limitMs } from "../../src/mutants/serve.js";
+import { defaultLimitMs } from "../../src/mutants/prove.js";
 import { mutant } from "../../src/mutants.js";
 import { wrongStore } from "../wrong-memory.js";
 
 /** It stands for ever: it outlasts the suite's patience, and then lets the other cases go on. */
-const foreverMs = limitMs / 4;
+const foreverMs = defaultLimitMs / 4;
 
 export const retriesWithoutBound = mutant({
   id: "retries-without-bound",

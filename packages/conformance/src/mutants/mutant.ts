@@ -42,6 +42,8 @@ export interface Collection {
   readonly reference: Pick<RunOptions, "stores" | "counters" | "leases">;
   /** Starts a process of its own that calls `serveMutants` with these mutants, by `fork`. */
   readonly start: () => ChildProcess;
+  /** Milliseconds that one case may take on a mutant: 6,000 by default. A case waits a fifth of it for what may hang. */
+  readonly limitMs?: number;
   /** Cases that need no mutant here; by default those that the suite's own mutants claim. */
   readonly claimedElsewhere?: readonly CaseId[];
 }

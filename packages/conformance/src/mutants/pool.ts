@@ -12,7 +12,7 @@ const processes = 4;
  */
 export async function proveInProcesses(
   ids: readonly string[],
-  seed: number,
+  options: Pick<Order, "seed" | "limitMs">,
   start: () => ChildProcess,
   tell: (verdict: Verdict) => void,
 ): Promise<readonly Verdict[]> {
@@ -22,7 +22,7 @@ export async function proveInProcesses(
     const child = start();
     try {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        const verdict = await ask<Order, Verdict>(child, { id, seed });
+        const verdict = await ask<Order, Verdict>(child, { id, ...options });
         verdicts.set(id, verdict);
         tell(verdict);
       }

@@ -6,6 +6,9 @@ import type { Collection } from "./mutant.js";
 import { proveInProcesses } from "./pool.js";
 import { isKilled, type Verdict } from "./verdict.js";
 
+/** Milliseconds for one case on a mutant. */
+export const defaultLimitMs = 6_000;
+
 export interface ProveOptions {
   /** An integer of 0 to 2^32 - 1; 1 by default. */
   readonly seed?: number;
@@ -28,15 +31,26 @@ export interface MutantReport {
   readonly unproven: readonly string[];
 }
 
-/** Proves that the suite rejects every mutant of a collection by the cases that it claims, and no right store. */
+/**
+ * Proves that the suite rejects every mutant of a collection by the cases that it claims, and no right store. Throws for wrong
+ * options, and if a process that proves mutants ends by itself.
+ */
 export async function proveMutants(
   collection: Collection,
   { seed = 1, only, onVerdict = () => {} }: ProveOptions = {},
 ): Promise<MutantReport> {
-  const { mutants, reference, start, claimedElsewhere = claimedInMemory } = collection;
-  const ids = mutants.map(({ id }) => id).filter((id) => only === undefined || only.includes(id));
-  if (ids.length === 0) throw new RangeError(`No mutant is called ${only?.join(" or ")}.`);
-  const verdicts = await proveInProcesses(ids, seed, start, onVerdict);
+  const {
+    mutants,
+    reference,
+    start,
+    limitMs = defaultLimitMs,
+    claimedElsewhere = claimedInMemory,
+  } = collection;
+  const all = mutants.map(({ id }) => id);
+  const unknown = only?.find((id) => !all.includes(id));
+  if (unknown !== undefined) throw new RangeError(`No mutant is called "${unknown}".`);
+  const ids = all.filter((id) => only === undefined || only.includes(id));
+  const verdicts = await proveInProcesses(ids, { seed, limitMs }, start, onVerdict);
   const claimed = [...claimedElsewhere, ...mutants.flatMap(({ claims }): readonly CaseId[] => claims)];
   const { failures, unproven } =
     only === undefined ? await proveReference(reference, claimed, seed) : { failures: [], unproven: [] };
@@ -44,7 +58,7 @@ export async function proveMutants(
   return {
     ok: killed === ids.length && failures.length + unproven.length === 0,
     seed,
-    score: killed / ids.length,
+    score: killed / Math.max(ids.length, 1),
     mutants: verdicts,
     failures,
     unproven,

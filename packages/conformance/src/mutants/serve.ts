@@ -6,27 +6,25 @@ import { type Verdict, verdict } from "./verdict.js";
 export interface Order {
   readonly id: string;
   readonly seed: number;
+  readonly limitMs: number;
 }
-
-/** Milliseconds that one case may take on a mutant; its patience with what hangs is a fifth of it. */
-export const limitMs = 6_000;
 
 /**
  * The whole work of a process that `Collection.start` starts: proves each mutant that it is told to, and ends the process when there
  * are no more, whatever a mutant has left running. Never resolves.
  */
 export function serveMutants(mutants: readonly Mutant[]): Promise<never> {
-  process.on("message", async ({ id, seed }: Order) => {
+  process.on("message", async ({ id, seed, limitMs }: Order) => {
     const named = mutants.find((mutant) => mutant.id === id);
     if (named === undefined) throw new RangeError(`This process has no mutant "${id}".`);
-    process.send?.(await prove(named, seed));
+    process.send?.(await prove(named, { seed, limitMs }));
   });
   process.once("disconnect", () => process.exit());
   return new Promise(() => {});
 }
 
-async function prove(mutant: Mutant, seed: number): Promise<Verdict> {
-  const report = await run({ ...subjectOf(mutant), seed, limitMs });
+async function prove(mutant: Mutant, options: Pick<RunOptions, "seed" | "limitMs">): Promise<Verdict> {
+  const report = await run({ ...subjectOf(mutant), ...options });
   return verdict(
     mutant,
     report.subjects.flatMap(({ results }) => results),

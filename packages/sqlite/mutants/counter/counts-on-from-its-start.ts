@@ -1,7 +1,7 @@
+import { mutant } from "@codemint/conformance/mutants";
 import { sqliteCounterHarness } from "../../test/conformance/counter-harness.js";
-import type { Mutant } from "../mutant.js";
 
-export const countsOnFromItsStart: Mutant = {
+export const countsOnFromItsStart = mutant({
   id: "counts-on-from-its-start",
   defence: "A process reads the counter when it starts, and counts on from there without a round trip.",
   breaks: ["C01"],
@@ -10,4 +10,4 @@ export const countsOnFromItsStart: Mutant = {
     ...sqliteCounterHarness(),
     worker: new URL("../processes/counting-worker.mjs", import.meta.url),
   },
-};
+});

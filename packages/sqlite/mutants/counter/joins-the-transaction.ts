@@ -1,6 +1,7 @@
-import { type Mutant, wrongCounter } from "../mutant.js";
+import { mutant } from "@codemint/conformance/mutants";
+import { wrongCounter } from "../wrong-sqlite.js";
 
-export const joinsTheTransaction: Mutant = {
+export const joinsTheTransaction = mutant({
   id: "joins-the-transaction",
   defence: "The counter belongs to the work that uses it, so it takes part in its transaction.",
   breaks: ["C07"],
@@ -26,4 +27,4 @@ export const joinsTheTransaction: Mutant = {
       },
     };
   }),
-};
+});

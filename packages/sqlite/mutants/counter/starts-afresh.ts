@@ -1,9 +1,10 @@
-import { type Mutant, wrongCounter } from "../mutant.js";
+import { mutant } from "@codemint/conformance/mutants";
 import { watchRestarts } from "../support/restarts.js";
+import { wrongCounter } from "../wrong-sqlite.js";
 
 const restarted = watchRestarts();
 
-export const startsAfresh: Mutant = {
+export const startsAfresh = mutant({
   id: "starts-afresh",
   defence: "A new run counts from one.",
   breaks: ["C02"],
@@ -12,4 +13,4 @@ export const startsAfresh: Mutant = {
     if (restarted(db)) db.exec("DELETE FROM codemint_counters");
     return {};
   }),
-};
+});

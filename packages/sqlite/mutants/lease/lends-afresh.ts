@@ -1,9 +1,10 @@
-import { type Mutant, wrongLeases } from "../mutant.js";
+import { mutant } from "@codemint/conformance/mutants";
 import { watchRestarts } from "../support/restarts.js";
+import { wrongLeases } from "../wrong-sqlite.js";
 
 const restarted = watchRestarts();
 
-export const lendsAfresh: Mutant = {
+export const lendsAfresh = mutant({
   id: "lends-afresh",
   defence: "After a restart nobody holds anything.",
   breaks: ["L02"],
@@ -12,4 +13,4 @@ export const lendsAfresh: Mutant = {
     if (restarted(db)) db.exec("UPDATE codemint_leases SET fence = 0");
     return {};
   }),
-};
+});

@@ -1,7 +1,7 @@
+import { mutant } from "@codemint/conformance/mutants";
 import { sqliteLeaseHarness } from "../../test/conformance/lease-harness.js";
-import type { Mutant } from "../mutant.js";
 
-export const lendsByItsOwnList: Mutant = {
+export const lendsByItsOwnList = mutant({
   id: "lends-by-its-own-list",
   defence: "A process knows best which slots it has lent.",
   breaks: ["L01"],
@@ -10,4 +10,4 @@ export const lendsByItsOwnList: Mutant = {
     ...sqliteLeaseHarness(),
     worker: new URL("../processes/lending-worker.mjs", import.meta.url),
   },
-};
+});

@@ -1,6 +1,7 @@
-import { type Mutant, wrongLeases } from "../mutant.js";
+import { mutant } from "@codemint/conformance/mutants";
+import { wrongLeases } from "../wrong-sqlite.js";
 
-export const lendsInsideTheTransaction: Mutant = {
+export const lendsInsideTheTransaction = mutant({
   id: "lends-inside-the-transaction",
   defence: "The lease belongs to the work that needs it, so it takes part in its transaction.",
   breaks: ["L01"],
@@ -18,4 +19,4 @@ export const lendsInsideTheTransaction: Mutant = {
       return { name, slot: slot ?? 0, fence: 1n, notBefore: 0, expiresAt };
     },
   })),
-};
+});

@@ -1,19 +1,21 @@
+import { mutant } from "@codemint/conformance/mutants";
 import { isCodemintError } from "@codemint/core/adapter";
-import { type Mutant, wrongStore } from "../mutant.js";
+import { wrongStore } from "../wrong-sqlite.js";
 
-export const busyWillHaveWorked: Mutant = {
+export const busyWillHaveWorked = mutant({
   id: "busy-will-have-worked",
-  defence: "SQLite was busy with the insert; it is in the file by now.",
-  breaks: ["R01", "R03", "R04", "R06", "R12", "R16", "R18"],
+  defence: "In a transaction SQLite is only busy until the commit, which writes all of it.",
+  breaks: ["R12"],
   claims: ["R12.older-snapshot"],
   harness: wrongStore((right) => ({
     insert(request, options) {
       try {
         return right.insert(request, options);
       } catch (error) {
-        if (isCodemintError(error, "ERR_CODEMINT_CONTENTION")) return { status: "inserted" };
+        if (right.inTransaction && isCodemintError(error, "ERR_CODEMINT_CONTENTION"))
+          return { status: "inserted" };
         throw error;
       }
     },
   })),
-};
+});

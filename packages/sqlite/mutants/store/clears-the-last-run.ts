@@ -1,9 +1,10 @@
-import { type Mutant, wrongStore } from "../mutant.js";
+import { mutant } from "@codemint/conformance/mutants";
 import { watchRestarts } from "../support/restarts.js";
+import { wrongStore } from "../wrong-sqlite.js";
 
 const restarted = watchRestarts();
 
-export const clearsTheLastRun: Mutant = {
+export const clearsTheLastRun = mutant({
   id: "clears-the-last-run",
   defence: "What the last run left behind is nobody's any more.",
   breaks: ["R08"],
@@ -12,4 +13,4 @@ export const clearsTheLastRun: Mutant = {
     if (restarted(db)) db.exec("DELETE FROM records");
     return {};
   }),
-};
+});

@@ -1,7 +1,7 @@
+import { mutant } from "@codemint/conformance/mutants";
 import { sqliteHarness } from "../../test/conformance/store-harness.js";
-import type { Mutant } from "../mutant.js";
 
-export const replacesInOtherProcesses: Mutant = {
+export const replacesInOtherProcesses = mutant({
   id: "replaces-in-other-processes",
   defence: "INSERT OR REPLACE keeps every unique column unique, whichever process it comes from.",
   breaks: ["R01", "R05"],
@@ -10,4 +10,4 @@ export const replacesInOtherProcesses: Mutant = {
     ...sqliteHarness({ keys: "unique", scope: 0, journal: "wal" }),
     worker: new URL("../processes/replacing-worker.mjs", import.meta.url),
   },
-};
+});

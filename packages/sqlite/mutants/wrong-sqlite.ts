@@ -1,23 +1,17 @@
-import type { CaseId, CounterHarness, LeaseHarness, RuleId, StoreHarness } from "@codemint/conformance";
+import type { CounterHarness, LeaseHarness, StoreHarness } from "@codemint/conformance";
 import type { SyncCounterStore, SyncLeaseStore } from "@codemint/core/adapter";
 import type { Database } from "better-sqlite3";
 import { sqliteCounterHarness } from "../test/conformance/counter-harness.js";
 import { sqliteLeaseHarness } from "../test/conformance/lease-harness.js";
 import { type Store, sqliteHarness } from "../test/conformance/store-harness.js";
 
-/** A wrong store of codes, counters or leases, with one mistake, as the suite's own mutants are. */
-export type Mutant = {
-  readonly id: string;
-  /** The sentence by which its author would defend it. */
-  readonly defence: string;
-  readonly breaks: readonly RuleId[];
-  /** The cases that must reject it: those that no mutant of the memory store can come to. */
-  readonly claims: readonly CaseId[];
-} & (
-  | { readonly harness: StoreHarness }
-  | { readonly counter: CounterHarness }
-  | { readonly leases: LeaseHarness }
-);
+/** The test table's columns, as the harness names them. */
+export const tableOptions = {
+  table: "records",
+  code: "code",
+  idempotencyKey: "idempotency_key",
+  fingerprint: "fingerprint",
+} as const;
 
 /** The SQLite store with what is put in its place; so are the stores that are bound to a transaction. */
 export function wrongStore(spoil: (right: Store, db: Database) => Partial<Store>): StoreHarness {
@@ -31,6 +25,18 @@ export function wrongStore(spoil: (right: Store, db: Database) => Partial<Store>
   };
   return sqliteHarness({ keys: "unique", scope: 0, journal: "wal", spoil: all });
 }
+
+/** The SQLite store whose `verify()` also takes every table that this takes. */
+export const wrongVerify = (takes: (db: Database) => boolean): StoreHarness =>
+  wrongStore((right, db) => ({
+    verify(options) {
+      try {
+        right.verify(options);
+      } catch (error) {
+        if (!takes(db)) throw error;
+      }
+    },
+  }));
 
 export const wrongCounter = (
   spoil: (right: SyncCounterStore, db: Database) => Partial<SyncCounterStore>,
