@@ -60,6 +60,15 @@ export const rowMissing = /* @__PURE__ */ defineError(
   ({ table }) => `There is no such row${place([table])}, so it cannot be given a code. Check the row's id.`,
 );
 
+/** The key's item, in a table of keys, points to no record of this key: the record was deleted, and the item was not. */
+export const keyOrphaned = /* @__PURE__ */ defineError(
+  "ERR_CODEMINT_KEY_ORPHANED",
+  {},
+  ({ table }) =>
+    `The idempotency key has an item${place([table])}, but no record. Nothing was stored: a record that was deleted leaves its key ` +
+    "in use. Use a new key, or delete the key's item if no request with it can be in flight any more.",
+);
+
 /** The database user may not do this. */
 export const accessDenied = /* @__PURE__ */ defineError(
   "ERR_CODEMINT_ACCESS_DENIED",

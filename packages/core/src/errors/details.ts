@@ -51,6 +51,7 @@ export interface ErrorDetails {
   };
   ERR_CODEMINT_SCHEMA: { readonly table?: string; readonly problems: readonly SchemaProblem[] };
   ERR_CODEMINT_ROW_MISSING: { readonly table?: string };
+  ERR_CODEMINT_KEY_ORPHANED: { readonly table?: string };
   ERR_CODEMINT_ACCESS_DENIED: Record<never, never>;
   ERR_CODEMINT_READ_ONLY: Record<never, never>;
   ERR_CODEMINT_CONTENTION: { readonly kind: ContentionKind };

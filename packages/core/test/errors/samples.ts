@@ -68,6 +68,11 @@ export const samples: readonly Sample[] = [
     remedy: /^The schema.*To mend it/s,
   },
   { code: "ERR_CODEMINT_ROW_MISSING", details: { table: "links" }, remedy: /\(links\).*Check the row's id/ },
+  {
+    code: "ERR_CODEMINT_KEY_ORPHANED",
+    details: { table: "link_keys" },
+    remedy: /\(link_keys\).*Use a new key, or delete the key's item/,
+  },
   { code: "ERR_CODEMINT_ACCESS_DENIED", details: {}, remedy: /Grant/ },
   { code: "ERR_CODEMINT_READ_ONLY", details: {}, remedy: /Open it for writing/ },
   { code: "ERR_CODEMINT_CONTENTION", details: { kind: "deadlock" }, remedy: /\(deadlock\)\. Try again/ },
