@@ -1,4 +1,5 @@
 export {
+  type DynamodbAnswer,
   type DynamodbError,
   type DynamodbProxy,
   type DynamodbRequest,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { DynamodbError, DynamodbRequest, Json } from "./request.js";
+import type { DynamodbAnswer, DynamodbRequest, Json } from "./request.js";
 
 const TARGET_PREFIX = "DynamoDB_20120810.";
 const ERROR_NAMESPACE = "com.amazonaws.dynamodb.v20120810#";
@@ -14,9 +14,11 @@ export function readCall(headers: IncomingMessage["headers"], bytes: Buffer): Dy
   };
 }
 
-/** The body that tells an error. */
-export function errorBody({ name, message, fields }: DynamodbError): string {
-  return JSON.stringify({ __type: `${ERROR_NAMESPACE}${name}`, message, Message: message, ...fields });
+export function writeAnswer(answer: DynamodbAnswer): { readonly status: number; readonly body: string } {
+  if ("body" in answer) return { status: 200, body: JSON.stringify(answer.body) };
+  const { name, message, fields, status = 400 } = answer;
+  const told = { __type: `${ERROR_NAMESPACE}${name}`, message, Message: message, ...fields };
+  return { status, body: JSON.stringify(told) };
 }
 
 /** Every TableName within, however deep: a transaction names one in each item. */

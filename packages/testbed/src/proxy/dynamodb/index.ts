@@ -4,23 +4,29 @@ import { carry, type Exchange } from "../exchange.js";
 import type { FaultProxy } from "../fault-proxy.js";
 import { paced } from "../pace.js";
 import { createRules } from "../rules.js";
-import { errorBody, readCall } from "./call.js";
+import { readCall, writeAnswer } from "./call.js";
 import { forward, type HttpReply } from "./forward.js";
-import type { DynamodbError, DynamodbRequest } from "./request.js";
+import type { DynamodbAnswer, DynamodbRequest } from "./request.js";
 
-export { type DynamodbError, type DynamodbRequest, type Json, operation } from "./request.js";
-export type DynamodbProxy = FaultProxy<DynamodbRequest, DynamodbError>;
+export {
+  type DynamodbAnswer,
+  type DynamodbError,
+  type DynamodbRequest,
+  type Json,
+  operation,
+} from "./request.js";
+export type DynamodbProxy = FaultProxy<DynamodbRequest, DynamodbAnswer>;
 
 /** A proxy in front of a DynamoDB server that checks no signatures, for the client signs the proxy's address. */
 export async function dynamodbProxy(url: string): Promise<DynamodbProxy> {
-  const { meet, clear, ...rules } = createRules<DynamodbRequest, DynamodbError>();
+  const { meet, clear, ...rules } = createRules<DynamodbRequest, DynamodbAnswer>();
   const { send, close } = forward(url);
   let rate: number | undefined;
   const exchangeOf = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     body: Buffer,
-  ): Exchange<DynamodbRequest, HttpReply, DynamodbError> => ({
+  ): Exchange<DynamodbRequest, HttpReply, DynamodbAnswer> => ({
     request: readCall(incoming.headers, body),
     send: () => send(incoming, body, rate),
     async deliver({ status, headers, body: reply }) {
@@ -28,9 +34,10 @@ export async function dynamodbProxy(url: string): Promise<DynamodbProxy> {
       await paced(reply, rate, (part) => write(outgoing, part));
       outgoing.end();
     },
-    async answer(error) {
-      outgoing.writeHead(error.status ?? 400, { "content-type": "application/x-amz-json-1.0" });
-      outgoing.end(errorBody(error));
+    async answer(answer) {
+      const { status, body: told } = writeAnswer(answer);
+      outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.0" });
+      outgoing.end(told);
     },
     cut: () => void incoming.socket.destroy(),
   });

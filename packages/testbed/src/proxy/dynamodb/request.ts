@@ -23,6 +23,9 @@ export interface DynamodbError {
   readonly fields?: { readonly [name: string]: Json };
 }
 
+/** What a client can be told in place of the server's reply. */
+export type DynamodbAnswer = DynamodbError | { readonly body: { readonly [name: string]: Json } };
+
 /** Calls of this operation, on this table where one is named. */
 export function operation(name: string, table?: string): (request: DynamodbRequest) => boolean {
   return (request) => request.operation === name && (table === undefined || request.table === table);

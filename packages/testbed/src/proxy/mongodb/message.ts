@@ -26,35 +26,48 @@ export function messageLength(bytes: Buffer): number | undefined {
 }
 
 /** Reads a command; undefined for a message of another kind, such as a compressed one. */
-export function readMessage(frame: Buffer): Message | undefined {
+export function readMessage(frame: Buffer, options: BSON.DeserializeOptions = {}): Message | undefined {
   const [id, answers, kind] = [frame.readInt32LE(4), frame.readInt32LE(8), frame.readInt32LE(12)];
   if (kind === OP_QUERY) {
     const body = frame.subarray(frame.indexOf(0, HEADER_BYTES + 4) + 1 + 8);
-    return { id, answers, moreToCome: false, body: BSON.deserialize(body), documents: [], old: true };
+    return {
+      id,
+      answers,
+      moreToCome: false,
+      body: BSON.deserialize(body, options),
+      documents: [],
+      old: true,
+    };
   }
   if (kind !== OP_MSG) return undefined;
   const flags = frame.readUInt32LE(HEADER_BYTES);
-  return { id, answers, moreToCome: (flags & MORE_TO_COME) !== 0, ...readSections(frame), old: false };
+  return {
+    id,
+    answers,
+    moreToCome: (flags & MORE_TO_COME) !== 0,
+    ...readSections(frame, options),
+    old: false,
+  };
 }
 
-function readSections(frame: Buffer): Pick<Message, "body" | "documents"> {
+function readSections(frame: Buffer, options: BSON.DeserializeOptions): Pick<Message, "body" | "documents"> {
   let body: BSON.Document = {};
   const documents: BSON.Document[] = [];
   for (let at = HEADER_BYTES + 4; at + 5 <= frame.length; ) {
     const start = at + 1;
     const end = start + frame.readInt32LE(start);
-    if (frame[at] === BODY) body = BSON.deserialize(frame.subarray(start, end));
-    else documents.push(...readSequence(frame.subarray(frame.indexOf(0, start + 4) + 1, end)));
+    if (frame[at] === BODY) body = BSON.deserialize(frame.subarray(start, end), options);
+    else documents.push(...readSequence(frame.subarray(frame.indexOf(0, start + 4) + 1, end), options));
     at = end;
   }
   return { body, documents };
 }
 
 /** Documents one after the other. */
-function* readSequence(bytes: Buffer): Generator<BSON.Document> {
+function* readSequence(bytes: Buffer, options: BSON.DeserializeOptions): Generator<BSON.Document> {
   for (let rest = bytes; rest.length > 0; ) {
     const size = rest.readInt32LE(0);
-    yield BSON.deserialize(rest.subarray(0, size));
+    yield BSON.deserialize(rest.subarray(0, size), options);
     rest = rest.subarray(size);
   }
 }
