@@ -19,7 +19,7 @@ export async function built({ key, what, make }: Build): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const unlock = await lock(`${folder}.lock`);
-  const partial = `${folder}.partial`;
+  const partial = `${folder}.partial-${process.pid}`;
   try {
     if (existsSync(folder)) return folder;
     console.error(`testbed: building ${what}; later runs find it in ${folder}`);
