@@ -14,6 +14,26 @@ export type { MintEvent, OnEvent, Operation } from "./mint/events.js";
 export { idempotencyKey } from "./mint/keys.js";
 export type * from "./mint/minter.js";
 export type { MinterOptions } from "./mint/options.js";
+export { birthdayOdds, birthdayPoint } from "./planner/birthday.js";
+export {
+  type Attack,
+  type GuessingTime,
+  type GuessOdds,
+  guessingTime,
+  guessOdds,
+} from "./planner/guessing.js";
+export { type InsertOdds, insertOdds } from "./planner/insert-odds.js";
+export { keyspaceOf, type LengthRow, type LengthTableOptions, lengthTable } from "./planner/length-table.js";
+export { type ChanceFigures, type Plan, type PlannedLeak, type PlanOptions, plan } from "./planner/plan.js";
+export type { Purpose } from "./planner/purposes.js";
+export type { Recommendation } from "./planner/recommend.js";
+export {
+  estimateSequence,
+  type SequenceEstimate,
+  type SequenceSample,
+  type VolumeLeak,
+  volumeLeak,
+} from "./planner/volume-leak.js";
 export { type CustomCodeRules, customCodes } from "./policy/custom-codes.js";
 export { type PolicyLoss, policyLoss } from "./policy/policy-loss.js";
 export { defaultReservedWords, reservedWords } from "./policy/reserved-words.js";
