@@ -32,6 +32,9 @@ export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
         drop: () => onPostgres(engine.url, `DROP DATABASE ${name} WITH (FORCE)`),
       };
     case "mongodb":
+      // Without this the driver would look for the user in the new database.
+      if (url.username !== "" && !url.searchParams.has("authSource"))
+        url.searchParams.set("authSource", "admin");
       return { name, url: url.href, drop: () => dropMongodb(engine.url, name) };
     case "dynamodb":
       throw new Error("DynamoDB has no databases: make a table named by freshName().");

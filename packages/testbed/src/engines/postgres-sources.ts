@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -50,13 +50,17 @@ export const postgresFromNpm: Source = async () => {
   }
 };
 
+/** Under the system's temporary folder, in a folder that only we can have made. */
 function reachableCopy(native: string, name: string): string {
   const parent = join(tmpdir(), "codemint-binaries");
-  const copy = join(parent, name.replace(/\W+/g, "-"));
+  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  if (statSync(parent).uid !== process.getuid?.()) throw new Error(`${parent} belongs to somebody else.`);
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(native, "..", "package.json"), "utf8"),
+  );
+  const copy = join(parent, `${name.replace(/\W+/g, "-")}-${version}`);
   if (existsSync(copy)) return copy;
   const partial = `${copy}.${process.pid}`;
-  mkdirSync(parent, { recursive: true });
-  chmodSync(parent, 0o755);
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
   renameSync(partial, copy);
   return copy;
