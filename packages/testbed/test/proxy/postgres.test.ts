@@ -53,6 +53,9 @@ async function connected(): Promise<pg.Client> {
 const insert = (code: string, through = client) => through.query("INSERT INTO codes VALUES ($1)", [code]);
 const stored = async () =>
   (await direct.query("SELECT code FROM codes ORDER BY code")).rows.map(({ code }) => code);
+const waitingForLocks = async () =>
+  (await direct.query("SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND database IS NOT NULL"))
+    .rows[0]?.n;
 const lost = "Connection terminated unexpectedly";
 
 test("an insert that is cut off before the server never arrives", async () => {
@@ -66,6 +69,18 @@ test("an insert that is cut off after the server acted is stored", async () => {
   const strike = proxy.once(inserts, cutAfter);
   await expect(insert("a")).rejects.toThrow(lost);
   expect(strike.struck()).toBe(true);
+  expect(await stored()).toEqual(["a"]);
+});
+
+test("a client is cut off from a reply only once the server has replied", async () => {
+  await direct.query("BEGIN");
+  await direct.query("LOCK TABLE codes");
+  const strike = proxy.once(inserts, cutAfter);
+  const told = expect(insert("a")).rejects.toThrow(lost);
+  await expect.poll(waitingForLocks).toBe(1);
+  expect(strike.struck()).toBe(false);
+  await direct.query("COMMIT");
+  await told;
   expect(await stored()).toEqual(["a"]);
 });
 
