@@ -126,6 +126,11 @@ export interface Opened {
     options?: { readonly snapshot?: boolean },
   ): Promise<T>;
   /**
+   * Where `within` takes no open transaction, but a function that adds the caller's own statements to each insert: the store so bound,
+   * each of whose inserts stores this record as well, or neither.
+   */
+  composing?(record: StoredRecord): MaybePromise<Store>;
+  /**
    * For each kind: inserts `request` through the store where the database refuses it in this way, and gives back or throws
    * what the store did. The cause is gone when it settles, so that a later insert works.
    */

@@ -1,8 +1,8 @@
 import { createMinter } from "@codemint/core";
 import { assert, assertEqual, fail, inconclusive } from "../../assert.js";
-import { type StoreCase, storeCases, whereScope } from "../../case.js";
-import { type ScopeSize, scopeFields } from "../../harness.js";
-import { assertRefused, assertStatus, assertStored, attempt } from "../../outcome.js";
+import { type StoreCase, type StoreContext, storeCases, whereScope } from "../../case.js";
+import { type Opened, type ScopeSize, scopeFields } from "../../harness.js";
+import { assertRefused, assertStatus, assertStored, attempt, storedForm } from "../../outcome.js";
 import { scripted } from "../support/scripted.js";
 
 export const optionalMethodsWork = storeCases("R19", [
@@ -45,9 +45,10 @@ export const optionalMethodsWork = storeCases("R19", [
         assertRefused(refused, ["ERR_CODEMINT_UNSUPPORTED"], "within() of a minter whose store has none");
         return;
       }
+      if (opened.composing !== undefined) return composes(context, opened, opened.composing);
       if (opened.transaction === undefined) {
         return inconclusive(
-          "The store has within(), and the harness lacks the hook transaction to show that it works.",
+          "The store has within(), and the harness lacks the hook transaction, or composing, to show that it works.",
         );
       }
       const request = context.request(context.unique("c"));
@@ -179,4 +180,28 @@ function saysWhatItIs<const Size extends ScopeSize>(
       assert(store.name !== "", "A store has no name");
     },
   };
+}
+
+/** A store that adds the caller's own statements to each insert stores both or neither, and says that it is in no transaction. */
+async function composes(
+  context: StoreContext,
+  opened: Opened,
+  composing: NonNullable<Opened["composing"]>,
+): Promise<void> {
+  const companion = () => storedForm(opened, context.request(context.unique("companion")));
+  const [beside, left] = [companion(), companion()];
+  const bound = await composing(beside);
+  assertEqual(bound.inTransaction, false, "Whether a store whose every insert commits is in a transaction");
+  const request = context.request(context.unique("c"));
+  assertStatus(
+    await attempt(() => bound.insert(request)),
+    "inserted",
+    "An insert with a statement beside it",
+  );
+  await assertStored(opened, request);
+  assertEqual(await opened.oracle.find(beside.code), [beside], "What was to be stored beside the record");
+  const other = await composing(left);
+  const met = await attempt(() => other.insert(context.request(request.code)));
+  assertStatus(met, "taken", "An insert of a held code with a statement beside it");
+  assertEqual(await opened.oracle.find(left.code), [], "What was beside an insert that was told taken");
 }

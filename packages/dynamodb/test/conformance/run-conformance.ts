@@ -1,0 +1,6 @@
+import { runFromCommandLine } from "@codemint/conformance/cli";
+import { stopEngines } from "@codemint/testbed";
+import { counters, leases, stores } from "./subjects.js";
+
+await runFromCommandLine({ stores, counters, leases }, "npm run conformance");
+await stopEngines();
