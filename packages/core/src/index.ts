@@ -4,6 +4,7 @@ export { type BaseN, type BaseNOptions, baseN } from "./codec/base-n.js";
 export { base62 } from "./codec/base62.js";
 export type { CheckMethod } from "./codec/check-group.js";
 export { type CheckSymbol, checkSymbol } from "./codec/check-symbol.js";
+export { type FoldedOptions, folded } from "./codec/folded.js";
 export { type CodeFormat, type FormatOptions, format } from "./codec/format.js";
 export type { CodeChange, NormalizeResult } from "./codec/normalize.js";
 export { type AnyCodemintError, type CodemintError, isCodemintError } from "./errors/codemint-error.js";

@@ -21,7 +21,13 @@ export interface CodeChange {
  * `check`, and where.
  */
 export type NormalizeResult =
-  | { readonly status: "code"; readonly code: string; readonly changes: readonly CodeChange[] }
+  | {
+      readonly status: "code";
+      readonly code: string;
+      readonly changes: readonly CodeChange[];
+      /** What to show people, where that is more than `print(code)` tells: the text itself, if it was a code of its own making. */
+      readonly display?: string;
+    }
   | ({ readonly status: "refused" } & Refusal);
 
 /** A format, as far as reading goes. */

@@ -1,3 +1,5 @@
+import type { CodeFormat } from "../codec/format.js";
+import type { NormalizeResult } from "../codec/normalize.js";
 import { invalidOption, strategyFailed } from "../errors/catalogue.js";
 import type { Policy, Refusal } from "../ports/policy.js";
 import type { InsertRequest, UniqueStore } from "../ports/store.js";
@@ -10,6 +12,7 @@ export interface Context<R> {
   readonly store: UniqueStore<R>;
   readonly strategy: CodeStrategy;
   readonly policies: readonly Policy[];
+  readonly format?: CodeFormat | undefined;
   readonly attempts: number;
   readonly redraws: number;
   readonly resends: number;
@@ -76,6 +79,20 @@ function opinion(policy: Policy, code: string): Refusal | undefined {
       { option: "policy", problem: `holds the rule "${policy.name}", which threw an error` },
       { cause: error },
     );
+  }
+}
+
+/**
+ * The code that a text stands for: itself, or what the minter's format makes of it.
+ *
+ * @throws `ERR_CODEMINT_INVALID_OPTION` if the format throws
+ */
+export function readCode<R>({ format }: Context<R>, text: string): NormalizeResult {
+  if (format === undefined) return { status: "code", code: text, changes: [] };
+  try {
+    return format.normalize(text);
+  } catch (error) {
+    throw invalidOption({ option: "format", problem: "threw an error" }, { cause: error });
   }
 }
 

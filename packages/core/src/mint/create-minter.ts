@@ -6,7 +6,7 @@ import { flow, type Steps } from "../flow/flow.js";
 import type { CallOptions } from "../ports/call.js";
 import type { SyncUniqueStore, UniqueStore } from "../ports/store.js";
 import type { SyncCodeStrategy } from "../ports/strategy.js";
-import { type Context, inspect, type Request, scopeOf } from "./context.js";
+import { type Context, inspect, type Request, readCode, scopeOf } from "./context.js";
 import { callerKey, drawKey } from "./keys.js";
 import { mintMany } from "./mint-many.js";
 import type { ClaimResult, Minter, MintOptions, MintResult, SyncMinter } from "./minter.js";
@@ -64,24 +64,30 @@ function* mintSteps<R>(
 ): Steps<MintResult> {
   const deadline = startDeadline(call);
   const request = requestOf(context, "mint", record, call);
-  return minted(yield* requestSteps(context, request, startMint(), deadline, patience));
+  return minted(context, yield* requestSteps(context, request, startMint(), deadline, patience));
 }
 
 function* claimSteps<R>(
   context: Context<R>,
-  code: string,
+  asked: string,
   record: R,
   call: MintOptions = {},
   patience: Patience,
 ): Steps<ClaimResult> {
   const deadline = startDeadline(call);
-  if (typeof code !== "string") throw invalidCode({ problem: "is not a string" });
+  if (typeof asked !== "string") throw invalidCode({ problem: "is not a string" });
   const request = requestOf(context, "claim", record, call);
+  const unreadable = codeProblem(asked);
+  if (unreadable !== undefined) return malformed(asked, unreadable);
+  const read = readCode(context, asked);
+  if (read.status === "refused") return read;
+  const { code, display } = read;
   const problem = codeProblem(code);
   if (problem !== undefined) return malformed(code, problem);
   const refusal = inspect(context, code, "claim");
-  if (refusal !== undefined) return { status: "refused", ...refusal };
-  return claimed(yield* requestSteps(context, request, startClaim(code), deadline, patience));
+  if (refusal !== undefined) return { status: "refused", ...refusal, ...(code !== asked && { code }) };
+  const result = yield* requestSteps(context, request, startClaim(code), deadline, patience);
+  return claimed(context, result, display);
 }
 
 function resumeWith<R>(context: Context<R>) {
@@ -97,7 +103,7 @@ function resumeWith<R>(context: Context<R>) {
       resumed: true,
     };
     const result = yield* requestSteps(context, request, startResume(code), deadline, "waits");
-    return kind === "mint" ? minted(result) : claimed(result);
+    return kind === "mint" ? minted(context, result) : claimed(context, result);
   }
 
   function resume(pending: Pending & { kind: "mint" }, record: R, call?: CallOptions): Promise<MintResult>;

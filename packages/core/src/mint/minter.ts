@@ -8,14 +8,25 @@ export interface MintResult {
   readonly code: string;
   /** The key from outside already held a record; nothing was written. Always `false` for a request without such a key. */
   readonly replayed: boolean;
+  /** What to show people, if the minter has a format: the code in print, or a custom code as it was asked for. */
+  readonly display?: string;
 }
 
 export type ClaimResult =
-  | { readonly status: "claimed"; readonly code: string; readonly replayed: boolean }
+  | {
+      readonly status: "claimed";
+      readonly code: string;
+      readonly replayed: boolean;
+      readonly display?: string;
+    }
   /** Another record holds the code. */
   | { readonly status: "taken" }
-  /** The policy does not allow the code; nothing was sent. */
-  | ({ readonly status: "refused" } & Refusal);
+  /** The policy or the format does not allow the code; nothing was sent. */
+  | ({
+      readonly status: "refused";
+      /** The code that the format made of what was asked for, if it is another text: `at` is a place in it. */
+      readonly code?: string;
+    } & Refusal);
 
 export interface MintOptions extends CallOptions {
   /**
@@ -66,7 +77,10 @@ export interface Minter<R, Tx = never> {
    * `ERR_CODEMINT_KEYS_UNSUPPORTED`, `ERR_CODEMINT_ABORTED`, and what the store throws
    */
   mint(record: R, options?: MintOptions): Promise<MintResult>;
-  /** Stores the record under this very code, or says why not. The code is never altered. Throws as `mint` does. */
+  /**
+   * Stores the record under this very code, or says why not. The code is never altered, but as the minter's format says, and then the result
+   * tells both. Throws as `mint` does.
+   */
   claim(code: string, record: R, options?: MintOptions): Promise<ClaimResult>;
   /** Mints for each record, in rounds, with memory for one round at a time. A failed record does not stop the others. */
   mintMany(records: Iterable<R> | AsyncIterable<R>, options?: MintManyOptions): AsyncIterable<MintManyResult>;

@@ -1,7 +1,8 @@
 import { codeProblem } from "../codec/code-text.js";
+import type { CodeFormat } from "../codec/format.js";
 import { invalidKey, invalidOption, keysUnsupported, unsupported } from "../errors/catalogue.js";
 import type { Pending } from "../errors/details.js";
-import { type PolicyLoss, policyLoss } from "../policy/policy-loss.js";
+import { exampleCodes, type PolicyLoss, policyLoss } from "../policy/policy-loss.js";
 import { reservedWords } from "../policy/reserved-words.js";
 import type { Policy } from "../ports/policy.js";
 import type { UniqueStore } from "../ports/store.js";
@@ -15,6 +16,11 @@ export interface MinterOptions<R, Tx = never> {
   readonly strategy: CodeStrategy;
   /** Rules that every code must pass, generated and custom ones alike; `reservedWords()` by default, `[]` for none. */
   readonly policy?: Policy | readonly Policy[] | undefined;
+  /**
+   * Which texts are one code, such as `folded()`, for generated and custom codes alike: what it makes of a custom code is stored, and the
+   * policy looks at that. By default a code is the text that it is.
+   */
+  readonly format?: CodeFormat | undefined;
   /** Most candidates that may be taken before the request fails: 1 to 100, 5 by default. */
   readonly attempts?: number | undefined;
   /** Most candidates of one request that the policy may refuse: 0 to 10,000, 100 by default. */
@@ -30,7 +36,7 @@ export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
   if (typeof options !== "object" || options === null) {
     throw invalidOption({ option: "options", problem: "must be an object with a store and a strategy" });
   }
-  const { store, strategy, policy = reservedWords(), onEvent = () => {} } = options;
+  const { store, strategy, policy = reservedWords(), format, onEvent = () => {} } = options;
   requireMethod(store, "store", "insert");
   requireMethod(strategy, "strategy", "next");
   if (typeof strategy.keyspace !== "bigint" || strategy.keyspace < 1n) {
@@ -43,10 +49,12 @@ export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
   for (const one of policies) requireMethod(one, "policy", "inspect");
   const redraws = wholeNumber("redraws", options.redraws ?? 100, 0, 10_000);
   requireCodesLeft(strategy, policies, redraws);
+  if (format !== undefined) requireFormat(format, strategy);
   return {
     store,
     strategy,
     policies,
+    format,
     attempts: wholeNumber("attempts", options.attempts ?? 5, 1, 100),
     redraws,
     resends: wholeNumber("resends", options.resends ?? 5, 0, 100),
@@ -78,6 +86,21 @@ function requireCodesLeft(strategy: CodeStrategy, policies: readonly Policy[], r
       `refuses ${refused} of ${sampled} codes of the strategy "${strategy.name}" (${Object.keys(rules).join(", ")}), which leaves about ` +
       `${left} of ${strategy.keyspace}, too few for ${redraws} redraws`,
   });
+}
+
+/** The codes looked at need no check symbol, so that a format may refuse one; but it may not make another of it. */
+function requireFormat(format: CodeFormat, strategy: CodeStrategy): void {
+  requireMethod(format, "format", "normalize");
+  requireMethod(format, "format", "print");
+  for (const code of exampleCodes(strategy, codesLookedAt)) {
+    const read = format.normalize(code);
+    if (read.status === "code" && read.code !== code) {
+      throw invalidOption({
+        option: "format",
+        problem: `stores codes of the strategy "${strategy.name}" as others; give the strategy an alphabet that it leaves alone`,
+      });
+    }
+  }
 }
 
 const isList = (policy: Policy | readonly Policy[]): policy is readonly Policy[] => Array.isArray(policy);

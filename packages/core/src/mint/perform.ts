@@ -5,7 +5,7 @@ import { type Deadline, Ended } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { InsertOutcome } from "../ports/store.js";
 import { insertFailure } from "../store/failures.js";
-import { type Context, insertRequest, inspect, type Request, strategyKey } from "./context.js";
+import { type Context, insertRequest, inspect, type Request, readCode, strategyKey } from "./context.js";
 import type { StepCommand, StepEvent } from "./step.js";
 
 type Event = StepEvent<CodemintError>;
@@ -30,12 +30,22 @@ export function* performDraw<R>(
       const problem = `proposed a code that ${unsound.problem}`;
       return { type: "undrawn", error: strategyFailed({ strategy: strategy.name, problem }) };
     }
+    if (!isFormatted(context, code)) {
+      const problem = "proposed a code that the minter's format does not leave as it is";
+      return { type: "undrawn", error: strategyFailed({ strategy: strategy.name, problem }) };
+    }
     const refusal = inspect(context, code, "mint");
     return refusal === undefined ? { type: "drew", code } : { type: "refused", code, rule: refusal.rule };
   } catch (error) {
     if (error instanceof Ended) return { type: "ended", by: error.by };
     return { type: "undrawn", error: asStrategyFailure(strategy.name, error) };
   }
+}
+
+function isFormatted<R>(context: Context<R>, code: string): boolean {
+  if (context.format === undefined) return true;
+  const read = readCode(context, code);
+  return read.status === "code" && read.code === code;
 }
 
 function asStrategyFailure(strategy: string, error: unknown): CodemintError {

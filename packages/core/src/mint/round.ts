@@ -139,7 +139,7 @@ function resultEvent<R>(
 function finished<R>(context: Context<R>, item: BatchItem<R>): boolean {
   const { state, command } = item.current;
   if (command.do === "return") {
-    item.result = minted(command.result);
+    item.result = minted(context, command.result);
     report.done(context, item.request, state, command.result);
     return true;
   }

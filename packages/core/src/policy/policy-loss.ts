@@ -25,7 +25,7 @@ const scatter = (): ((below: number) => number) => {
 };
 
 /** Codes of the strategy's alphabet and lengths: all of them if they are few, else a fixed selection. */
-function* examples(strategy: CodeStrategy, most: number): Generator<string, void, undefined> {
+export function* exampleCodes(strategy: CodeStrategy, most: number): Generator<string, void, undefined> {
   const { prefix = "", check = false } = strategy;
   const { symbols } = strategy.alphabet;
   const min = strategy.length.min - [...prefix].length;
@@ -68,7 +68,7 @@ export function policyLoss(
   const rules: Record<string, number> = {};
   let sampled = 0;
   let refused = 0;
-  for (const code of examples(strategy, samples)) {
+  for (const code of exampleCodes(strategy, samples)) {
     sampled += 1;
     for (const policy of applied) {
       const refusal = policy.inspect(code);
