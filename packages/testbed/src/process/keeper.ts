@@ -4,17 +4,27 @@ import { detachFromLoop } from "./detach.js";
 
 let keeper: ChildProcess | undefined;
 
-/** Sees to it that `pid` ends and `folder` goes when this process ends in whatever way, a kill included. */
-export function keep(pid: number, signal: NodeJS.Signals, folder?: string): void {
-  tell({ pid, signal, ...(folder !== undefined && { folder }) });
+/** Sees to it that a process ends when this one does, in whatever way, a kill included. */
+export function keepProcess(pid: number, signal: NodeJS.Signals): void {
+  tell({ keep: true, pid, signal });
 }
 
-/** The process has ended in good order. */
-export function release(pid: number): void {
-  tell({ pid });
+/** The process has ended. */
+export function releaseProcess(pid: number): void {
+  tell({ keep: false, pid });
 }
 
-function tell(message: { readonly pid: number; readonly signal?: string; readonly folder?: string }): void {
+/** Sees to it that a folder goes when this process ends, after the processes that it keeps. */
+export function keepFolder(folder: string): void {
+  tell({ keep: true, folder });
+}
+
+/** The folder is gone. */
+export function releaseFolder(folder: string): void {
+  tell({ keep: false, folder });
+}
+
+function tell(message: object): void {
   if (keeper === undefined) {
     const script = fileURLToPath(new URL("./keeper.mjs", import.meta.url));
     // A group of its own: what a terminal sends to ours must not end it first.

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { basename } from "node:path";
 import { attachToLoop, detachFromLoop } from "./detach.js";
-import { keep, release } from "./keeper.js";
+import { keepProcess, releaseProcess } from "./keeper.js";
 import { untilListening } from "./port.js";
 import type { User } from "./user.js";
 
 export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
-  /** Where it runs, and what goes with it when this process dies. */
+  /** Where it runs. */
   readonly folder: string;
   /** Ready when a line of its output matches this, or else when the port accepts connections. */
   readonly ready?: RegExp;
@@ -48,8 +48,8 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   });
   failed.catch(() => {});
   const { pid } = child;
-  if (pid !== undefined) keep(pid, command.abortSignal, command.folder);
-  void ended.then(() => pid !== undefined && release(pid));
+  if (pid !== undefined) keepProcess(pid, command.abortSignal);
+  void ended.then(() => pid !== undefined && releaseProcess(pid));
 
   const deadline = AbortSignal.timeout(LONGEST_START_MS);
   const ready =
