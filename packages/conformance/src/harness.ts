@@ -166,6 +166,8 @@ export interface StoreSubject {
   readonly managed?: readonly string[];
   /** The most scope fields that the adapter takes; 2 by default. */
   readonly maxScope?: ScopeSize;
+  /** `insertMany` sends each insert by itself, so that no size of a batch meets a limit of its own. */
+  readonly insertsSingly?: boolean;
   /** The scope that a case opens with when it does not ask for another; 0 by default. */
   readonly scope?: ScopeSize;
   open(options: OpenOptions): MaybePromise<Opened>;

@@ -39,7 +39,8 @@ export interface TableParts {
   readonly records: string;
   readonly inputs: readonly CreateTableCommandInput[];
   readonly scope: readonly string[];
-  readonly storeOn: (client: DynamoDBClient) => Store;
+  /** `verify: false`: the store does not verify by itself. */
+  readonly storeOn: (client: DynamoDBClient, verify?: boolean) => Store;
   /** What `worker` needs beside the server's address. */
   readonly address: Json;
   /** The table whose primary key keeps the codes unique, and one that does not. */
@@ -64,7 +65,7 @@ export async function openTable(parts: TableParts): Promise<Opened> {
   const mine = client();
   const stripped = strippable(mine);
   const store = storeOn(mine);
-  const raw = rawRecords(direct, records, scope);
+  const raw = rawRecords(direct, { records, scope, ...(keys !== undefined && { keys }) });
 
   const isInsert = ({ operation: name, table }: DynamodbRequest): boolean =>
     (name === "PutItem" || name === "TransactWriteItems") && (table === records || table === codes.table);
@@ -72,7 +73,13 @@ export async function openTable(parts: TableParts): Promise<Opened> {
     gateInserts: () => proxy.gate(isInsert),
     loseRequest: () => proxy.once(isInsert, cutBefore),
     loseReply: () => proxy.once(isInsert, cutAfter),
-    delayRequest: ({ cut }) => proxy.once(isInsert, cut ? ghost : holdRequest),
+    delayRequest({ cut }) {
+      if (!cut) return proxy.once(isInsert, holdRequest);
+      const haunting = proxy.once(isInsert, ghost);
+      // The SDK would try again by itself; a client that is gone does not.
+      proxy.each((request) => (isInsert(request) && request.attempt > 1 ? cutBefore : undefined));
+      return haunting;
+    },
     delayReply: () => proxy.once(isInsert, holdReply),
     failFind() {
       // Where the answer to the insert has the holder in it, there is nothing to be found any more.
@@ -108,15 +115,7 @@ export async function openTable(parts: TableParts): Promise<Opened> {
           for (const input of inputs) await createTable(direct, input);
         }
       },
-      unavailable: async (request) => {
-        await store.verify();
-        await proxy.refuse();
-        try {
-          return await store.insert(request);
-        } finally {
-          await proxy.accept();
-        }
-      },
+      unavailable: (request) => storeOn(client("http://127.0.0.1:1"), false).insert(request),
     },
     faults,
     ...(store.within !== undefined && { composing: (record) => withItem(store, records, itemOf(record)) }),

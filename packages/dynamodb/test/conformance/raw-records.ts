@@ -24,8 +24,15 @@ export async function scan(client: DynamoDBClient, TableName: string): Promise<r
   return items;
 }
 
-/** The table through the raw client, past the adapter. An item without a code is no record of the suite's. */
-export function rawRecords(client: DynamoDBClient, table: string, scope: readonly string[]): RawRecords {
+export interface RawTables {
+  readonly records: string;
+  /** The table of keys, whose items come and go with the records. */
+  readonly keys?: string;
+  readonly scope: readonly string[];
+}
+
+/** The tables through the raw client, past the adapter. An item without a code is no record of the suite's. */
+export function rawRecords(client: DynamoDBClient, { records: table, keys, scope }: RawTables): RawRecords {
   const items = async (code?: string): Promise<readonly Item[]> =>
     (await scan(client, table)).filter(
       (item) => item["code"]?.S !== undefined && (code ?? item["code"].S) === item["code"].S,
@@ -34,18 +41,24 @@ export function rawRecords(client: DynamoDBClient, table: string, scope: readonl
     all: async () => (await items()).map(recordOf),
     find: async (code) => (await items(code)).map(recordOf),
     async insert(record) {
-      await client.send(new PutItemCommand({ TableName: table, Item: itemOf(record) }));
+      const Item = itemOf(record);
+      await client.send(new PutItemCommand({ TableName: table, Item }));
+      if (keys === undefined || record.idempotencyKey === null) return;
+      const pointer = ["idempotency_key", "code", ...scope].map((name) => [name, Item[name]]);
+      await client.send(new PutItemCommand({ TableName: keys, Item: Object.fromEntries(pointer) }));
     },
     async delete(code) {
       for (const item of await items(code)) {
-        const Key = Object.fromEntries(
-          [...scope, "code"].map((name) => [name, item[name] ?? { NULL: true }]),
-        );
-        await client.send(new DeleteItemCommand({ TableName: table, Key }));
+        await client.send(new DeleteItemCommand({ TableName: table, Key: keyOf(item, [...scope, "code"]) }));
+        if (keys === undefined || item["idempotency_key"] === undefined) continue;
+        await client.send(new DeleteItemCommand({ TableName: keys, Key: keyOf(item, ["idempotency_key"]) }));
       }
     },
   };
 }
+
+const keyOf = (item: Item, names: readonly string[]): Item =>
+  Object.fromEntries(names.map((name) => [name, item[name] ?? { NULL: true }]));
 
 const recordOf = (item: Item): StoredRecord => ({
   tenant: item["tenant"]?.S ?? "",

@@ -4,6 +4,7 @@ import { dynamodbStore } from "../../src/index.js";
 import type { Server } from "./engine.js";
 import { leftOpen, openTable, type Store } from "./open-table.js";
 import { tableInputs } from "./schemas.js";
+import { subjectOn } from "./subject.js";
 
 export interface DynamodbHarnessOptions {
   readonly keys: "stored" | "unique-if-keyed";
@@ -13,15 +14,6 @@ export interface DynamodbHarnessOptions {
   /** Makes a store that differs from the right one. */
   readonly spoil?: (right: Store) => Store;
 }
-
-/** What all subjects on a server have in common. */
-export const subjectOn = (server: Server) =>
-  ({
-    engine: server.engine,
-    traits: server.traits,
-    worker: new URL("./conformance-worker.mjs", import.meta.url),
-    leftovers: leftOpen,
-  }) as const satisfies Partial<StoreHarness>;
 
 /** How the suite opens, looks at and disturbs a table on a server that speaks DynamoDB's protocol. */
 export function dynamodbHarness(server: Server, harness: DynamodbHarnessOptions): StoreHarness {
@@ -45,8 +37,8 @@ export function dynamodbHarness(server: Server, harness: DynamodbHarnessOptions)
       records: names.records,
       inputs: inputs.filter(({ TableName }) => keyed || TableName !== names.keys),
       scope: opening.scope,
-      storeOn: (client) =>
-        spoil(dynamodbStore<ConformanceRecord>(client, { ...options, verify: kind === undefined })),
+      storeOn: (client, verify = kind === undefined) =>
+        spoil(dynamodbStore<ConformanceRecord>(client, { ...options, verify })),
       address: { options },
       codes: { table: names.records, wrong },
       ...(keyed && { keys: names.keys }),
@@ -54,11 +46,13 @@ export function dynamodbHarness(server: Server, harness: DynamodbHarnessOptions)
   };
   return {
     ...subjectOn(server),
+    leftovers: leftOpen,
     name: `dynamodb (${keys} keys, ${scope} scope fields, ${maxAttempts} attempts) on ${server.engine.product}`,
     keys,
     fingerprints: true,
     managed: ["code", "idempotency_key", "fingerprint"],
     maxScope: 1,
+    insertsSingly: true,
     scope,
     open: (options) => make(options),
     openSchema: (kind, options) => make(options, kind),

@@ -1,5 +1,7 @@
 import type { CounterHarness, LeaseHarness, StoreHarness } from "@codemint/conformance";
+import { dynamodbCounterHarness } from "./counter-harness.js";
 import { serverOf } from "./engine.js";
+import { dynamodbLeaseHarness } from "./lease-harness.js";
 import { dynamodbHarness } from "./store-harness.js";
 
 const found = [await serverOf("dynamodb"), await serverOf("dynoxide"), await serverOf("dynalite")];
@@ -16,5 +18,8 @@ export const stores: readonly StoreHarness[] = servers.flatMap((server) => [
       ]
     : []),
 ]);
-export const counters: readonly CounterHarness[] = [];
-export const leases: readonly LeaseHarness[] = [];
+export const counters: readonly CounterHarness[] = servers.flatMap((server) => [
+  dynamodbCounterHarness(server),
+  dynamodbCounterHarness(server, 1),
+]);
+export const leases: readonly LeaseHarness[] = servers.map(dynamodbLeaseHarness);
