@@ -47,7 +47,6 @@ const inOnePart = ({ parts }: Spelling, { first, last }: Stretch): boolean => pa
 /** Whether a harmless word of the same part covers the stretch. */
 function isHarmless(spelling: Spelling, stretch: Stretch, harmless: ReadonlySet<string>): boolean {
   const { text } = spelling;
-  if (!inOnePart(spelling, stretch)) return false;
   for (const word of harmless) {
     let first = text.indexOf(word, Math.max(0, stretch.last + 1 - word.length));
     for (; first >= 0 && first <= stretch.first; first = text.indexOf(word, first + 1)) {
@@ -97,8 +96,8 @@ function firstStretch(
  * where it begins and ends with a part, and one of up to three letters only where it stands alone. Letters that are repeated (`fuuuck`)
  * are not followed.
  *
- * The lists come from you, or from `@codemint/words`. It is one pass over the code, at about the cost of drawing it, and takes memory
- * when first used: some 64 bytes a letter of the list.
+ * The lists come from you, or from `@codemint/words`. It is one pass over the code, at about the cost of drawing it. Its table, of
+ * some 32 bytes a letter of the lists, is made when it is first used.
  *
  * @throws `ERR_CODEMINT_INVALID_OPTION` for a word that is not a string of 1 to 64 letters
  */

@@ -3,6 +3,7 @@ import * as alphabets from "../../src/codec/alphabets.js";
 import { folded } from "../../src/codec/folded.js";
 import { type CodeFormat, format } from "../../src/codec/format.js";
 import { createMinter } from "../../src/mint/create-minter.js";
+import { customCodes } from "../../src/policy/custom-codes.js";
 import { reservedWords } from "../../src/policy/reserved-words.js";
 import type { Alphabet, SyncCodeStrategy } from "../../src/ports/index.js";
 import { random } from "../../src/strategies/random.js";
@@ -59,6 +60,13 @@ describe("a format that folds", () => {
     const refused = await links.minter.claim("prlclng", record);
     expect(refused).toMatchObject({ status: "refused" });
     expect(refused).not.toHaveProperty("code");
+  });
+
+  test("allows what is allowed once it is folded", async () => {
+    const policy = customCodes({ symbols: letters });
+    const links = open(["a"], folded(), { policy });
+    expect(await links.minter.claim("ABC", record)).toMatchObject({ status: "claimed", code: "abc" });
+    expect(await links.minter.claim("ABX", record)).toMatchObject({ code: "abx", at: { start: 2, end: 3 } });
   });
 
   test("takes a claim's repeat in another spelling for the same", async () => {

@@ -88,6 +88,10 @@ describe("guesses", () => {
     expect(guessingTime(100n, 100n, { guessesPerSecond: 1 })).toMatchObject({ firstHit: 1, even: 0 });
   });
 
+  test("never try a code twice: one of three takes two on average", () => {
+    expect(guessingTime(3n, 1n, { guessesPerSecond: 1 }).firstHit).toBe(2);
+  });
+
   test("take as long as the rate and the limit of each address let them", () => {
     const unlimited = guessingTime(base62(7), 10_000_000, { guessesPerSecond: 1_000 });
     expect(unlimited.firstHit).toBeCloseTo(352.16, 2);

@@ -88,14 +88,23 @@ describe("harmless words", () => {
   });
 });
 
+test("finds a word inside another, where the other is not finished or does not count", () => {
+  const filter = wordFilter(["xabcde", "abcd", "bcdefg", "defg"]);
+  expect(filter.inspect("xabcdz")?.at).toEqual({ start: 1, end: 5 });
+  expect(filter.inspect("yb-cdefg")?.at).toEqual({ start: 4, end: 8 });
+});
+
 test("finds, in any text over a few signs, what a search for each word finds", () => {
   const letters = fc.constantFrom("a", "b", "A", "4", "c", "-");
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
   fc.assert(
     fc.property(
       fc.array(word, { maxLength: 8 }),
-      fc.string({ unit: letters, maxLength: 24 }),
-      (words, code) => {
+      fc.array(fc.oneof(word, fc.string({ unit: letters, maxLength: 5 })), { maxLength: 4 }),
+      fc.nat(),
+      (words, pieces, cut) => {
+        // Some words whole, some torn.
+        const code = [...pieces, ...words.slice(0, 1)].join("").slice(0, 3 + (cut % 30));
         const parts = code.toLowerCase().replaceAll("4", "a").split("-");
         const whole = (from: number, to: number) => parts.slice(from, to).join("");
         const expected = words.some(
