@@ -16,6 +16,7 @@ export async function dynaliteFromNpm(): Promise<Launch> {
       const port = await freePort();
       const open = async (): Promise<Server> => {
         const server = createDynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+        server.keepAliveTimeout = 0; // or a client may use an idle connection just when it is closed
         await once(server.listen(port, "127.0.0.1"), "listening");
         server.unref();
         return server;

@@ -38,7 +38,8 @@ export async function openBroker(host: Host): Promise<Broker> {
 
 export function askBroker(address: string, name: EngineName): Promise<Found> {
   return new Promise((resolve, reject) => {
-    get(`${address}${name}`, async (response) => {
+    // A connection that is kept may be closed by the other end just when it is used again.
+    get(`${address}${name}`, { agent: false }, async (response) => {
       try {
         let text = "";
         for await (const chunk of response.setEncoding("utf8")) text += chunk;

@@ -52,6 +52,8 @@ export async function dynamodbProxy(url: string): Promise<DynamodbProxy> {
       incoming.socket.destroy(); // the server or the client is gone, and so the other one goes
     }
   });
+  // An idle connection must not be closed just when its client uses it again: that would be a fault that no test asked for.
+  server.keepAliveTimeout = 0;
   const door = await openDoor(server);
   return {
     ...rules,
