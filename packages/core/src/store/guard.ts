@@ -1,5 +1,6 @@
 import { codeProblem, textProblem } from "../codec/code-text.js";
 import { invalidCode, invalidKey, invalidRecord, keysUnsupported } from "../errors/catalogue.js";
+import { isCodemintError } from "../errors/codemint-error.js";
 import type { Statements } from "../ports/statements.js";
 import type { InsertRequest } from "../ports/store.js";
 import { scopeProblem } from "./scope.js";
@@ -43,7 +44,16 @@ function guardFingerprint(fingerprint: unknown, stored: boolean): void {
   }
 }
 
+/** A record may be a proxy, or have getters; one that throws was at fault before anything was sent. */
 function guardRecord<R>(record: R, store: Guarded<R>): void {
+  try {
+    refuseUnfit(record, store);
+  } catch (error) {
+    throw isCodemintError(error) ? error : invalidRecord({ problem: "cannot be read" }, { cause: error });
+  }
+}
+
+function refuseUnfit<R>(record: R, store: Guarded<R>): void {
   if (typeof record !== "object" || record === null || Array.isArray(record)) {
     throw invalidRecord({ problem: "must be an object with one property per column" });
   }
@@ -55,6 +65,13 @@ function guardRecord<R>(record: R, store: Guarded<R>): void {
   for (const field of store.scope) {
     const problem = scopeProblem(fieldOf(record, field));
     if (problem !== undefined) throw invalidRecord({ field, problem });
+    // Adapters store a record's own fields, so that the column's default would be the scope in place of this value.
+    if (!Object.prototype.propertyIsEnumerable.call(record, field)) {
+      throw invalidRecord({
+        field,
+        problem: "is a scope and must be the record's own field, not an inherited one",
+      });
+    }
   }
 }
 

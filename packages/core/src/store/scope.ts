@@ -26,6 +26,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * type (1 and 1n); a UUID in lower case, since a `uuid` column folds it. What cannot be a scope, the store refuses.
  */
 export function scopeText(value: unknown): string {
-  const text = typeof value === "object" ? "" : String(value);
+  const text = typeof value === "object" || typeof value === "function" ? "" : String(value);
   return uuid.test(text) ? text.toLowerCase() : text;
 }

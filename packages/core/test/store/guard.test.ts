@@ -3,6 +3,12 @@ import type { InsertRequest } from "../../src/ports/index.js";
 import { expectNoTrace, failureOf } from "../support/coded.js";
 import { codesOf, type Link, linkRequest, mapStore } from "../support/map-store.js";
 
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 describe("what is refused before anything is sent", () => {
   const lone = "\ud800";
   const bad: [string, Partial<Record<keyof InsertRequest<Link>, unknown>>, string, string][] = [
@@ -68,6 +74,18 @@ describe("what is refused before anything is sent", () => {
           },
         },
       },
+      "ERR_CODEMINT_INVALID_RECORD",
+      "cannot be read",
+    ],
+    [
+      "a scope that is inherited, and so would not be stored",
+      { record: Object.create({ tenant: "s3cr3t" }) },
+      "ERR_CODEMINT_INVALID_RECORD",
+      '"tenant"',
+    ],
+    [
+      "a record that cannot be looked at",
+      { record: revoked() },
       "ERR_CODEMINT_INVALID_RECORD",
       "cannot be read",
     ],
