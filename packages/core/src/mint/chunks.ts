@@ -48,7 +48,11 @@ function closeUnheard(iterator: Iterator<unknown> | AsyncIterator<unknown>): voi
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` */
 export function requireIterable(records: unknown): void {
-  if (Symbol.asyncIterator in Object(records) || Symbol.iterator in Object(records)) return;
+  // A text is iterable as well, but never of records.
+  if (typeof records === "object" && records !== null) {
+    const starts = [Reflect.get(records, Symbol.asyncIterator), Reflect.get(records, Symbol.iterator)];
+    if (starts.some((start) => typeof start === "function")) return;
+  }
   throw invalidOption({ option: "records", problem: "must be an iterable or an async iterable of records" });
 }
 

@@ -204,6 +204,8 @@ describe("mintMany refuses", () => {
     ["records", 5, {}],
     ["records", null, {}],
     ["records", {}, {}],
+    ["records", "s3cr3t", {}],
+    ["records", { [Symbol.iterator]: 5 }, {}],
     ["options", [], null],
     ["batchSize", [], { batchSize: 0 }],
     ["batchSize", [], { batchSize: 10_001 }],
