@@ -4,6 +4,7 @@ import {
   closed,
   defineStore,
   type InsertRequest,
+  invalidRecord,
   isCodemintError,
   type KeyLevel,
   type PlainAttempt,
@@ -16,7 +17,13 @@ import { attemptOf } from "./classify.js";
 import { managedColumns, requiredTable, rowOf } from "./columns.js";
 import { holdersOf } from "./find.js";
 import { direct, type Interleave, type Statement } from "./interleave.js";
-import { type InsertResult, type MemoryTable, type MemoryTransaction, memoryTable } from "./table.js";
+import {
+  type InsertResult,
+  type MemoryTable,
+  type MemoryTransaction,
+  memoryTable,
+  type Row,
+} from "./table.js";
 import { missingIndexes, verifyTable } from "./verify.js";
 
 export interface MemoryStoreOptions<R> {
@@ -91,11 +98,20 @@ function statementsOn<R extends object>(
       if (transaction?.open === false) throw closed({}, { transaction: "gone" });
       return work();
     });
+  const readRow = (request: InsertRequest<R>): Row => {
+    try {
+      return rowOf(request, layout);
+    } catch (cause) {
+      // A getter or a proxy threw, and nothing has been sent.
+      const transaction = inTransaction ? "usable" : "none";
+      throw invalidRecord({ problem: "cannot be read" }, { transaction, cause });
+    }
+  };
   const write = (request: InsertRequest<R>): InsertResult => {
     // As a database does whose statement names the indexes: without one of them it does not run at all.
     const problems = missingIndexes(table, scope, keys);
     if (problems.length > 0) throw schema({ problems }, { transaction: inTransaction ? "usable" : "none" });
-    return target.insert(rowOf(request, layout));
+    return target.insert(readRow(request));
   };
   const insert = (request: InsertRequest<R>): Attempt => attemptOf(write(request), ours, inTransaction);
 

@@ -16,6 +16,25 @@ describe("a memory store", () => {
     expect(table.all()).toMatchObject([{ ...link, code }]);
   });
 
+  test("fails a record that throws when it is read, and no other of its batch", async () => {
+    const table = memoryTable({ unique: [["code"], ["idempotencyKey"]] });
+    const links = createMinter({ store: memoryStore<Link>({ table }), strategy: random({ length: 7 }) });
+    const broken: Link = {
+      domain: "x.example",
+      get target(): string {
+        throw new Error("secret");
+      },
+    };
+    const results = [];
+    for await (const result of links.mintMany([link, broken, link])) results.push(result);
+    expect(results).toMatchObject([
+      { replayed: false },
+      { error: { code: "ERR_CODEMINT_INVALID_RECORD", effect: "none" } },
+      { replayed: false },
+    ]);
+    expect(table.all()).toHaveLength(2);
+  });
+
   test("makes the table that it needs, with the scope's fields not null", () => {
     const store = memoryStore<Link>({ scope: ["domain"] });
     expect(store.verify()).toBeUndefined();

@@ -6,9 +6,14 @@ import { columnIn, type TableFacts } from "./describe-table.js";
 import { folded, type TableLayout } from "./layout.js";
 import { codeColumns, insertSql, managedColumns } from "./sql.js";
 
+interface Column {
+  readonly field: string;
+  readonly bind: Binder;
+}
+
 /** The statement for records that have exactly these fields, in this order. */
 interface Shape {
-  readonly columns: readonly { readonly field: string; readonly bind: Binder }[];
+  readonly columns: readonly Column[];
   readonly run: (values: readonly unknown[], request: Request) => Attempt;
 }
 
@@ -102,7 +107,7 @@ export function insertsOn(
     const values: unknown[] = [code];
     if (layout.key !== undefined) values.push(idempotencyKey);
     if (layout.fingerprint !== undefined) values.push(fingerprint ?? null);
-    for (const { field, bind } of shape.columns) values.push(bind(Reflect.get(record, field), field));
+    for (const column of shape.columns) values.push(boundValue(record, column));
     return values;
   }
 
@@ -138,6 +143,15 @@ function keepsWhatIsSent(facts: TableFacts | undefined, code: string): boolean {
     columnIn(facts, code)?.affinity === "text" &&
     facts?.triggers.every(({ event }) => event !== "INSERT") === true
   );
+}
+
+/** A getter or a proxy that throws does so before anything is sent. */
+function boundValue(record: object, { field, bind }: Column): unknown {
+  try {
+    return bind(Reflect.get(record, field), field);
+  } catch (error) {
+    throw error instanceof Unbindable ? error : new Unbindable(field, "cannot be read");
+  }
 }
 
 function fits({ columns }: Shape, fields: readonly string[]): boolean {

@@ -3,6 +3,10 @@ import { sqliteSchema, sqliteStore } from "../src/index.js";
 import { links, newPath, open, requestFor, rows } from "./support/database.js";
 import { expectFailure, failureOf } from "./support/failure.js";
 
+const thrower = (): never => {
+  throw new Error("secret");
+};
+
 describe("the values of a record", () => {
   const table = { ...links, fingerprint: undefined };
   function openValues() {
@@ -33,6 +37,14 @@ describe("the values of a record", () => {
     expect(select.get()).toEqual({ value: stored, type });
   });
 
+  test("a getter that throws fails its record, and nothing is unknown", () => {
+    const { db, store } = openValues();
+    const given = Object.defineProperty({}, "value", { enumerable: true, get: thrower });
+    const error = failureOf(() => store.insert(requestFor("abc", given)));
+    expectFailure(error, { code: "ERR_CODEMINT_INVALID_RECORD", details: { field: "value" } }, ["secret"]);
+    expect(rows(db)).toEqual([]);
+  });
+
   test.each([
     ["undefined", undefined, "undefined"],
     ["NaN", Number.NaN, "NaN"],
@@ -42,6 +54,7 @@ describe("the values of a record", () => {
     ["a function", () => "secret", "not a string"],
     ["a symbol", Symbol("secret"), "not a string"],
     ["2^63", 2n ** 63n, "64 bits"],
+    ["a proxy that throws", new Proxy({}, { getPrototypeOf: thrower }), "cannot be read"],
   ])("%s is refused by the field's name", (_, value, problem) => {
     const { db, run } = insert(value);
     const error = failureOf(run);
