@@ -49,6 +49,6 @@ export interface NotRun {
   readonly remedy: string;
 }
 
-export type Found =
-  | { readonly engine: Engine; readonly notRun?: undefined }
+export type Found<E extends Engine = Engine> =
+  | { readonly engine: E; readonly notRun?: undefined }
   | { readonly engine?: undefined; readonly notRun: NotRun };

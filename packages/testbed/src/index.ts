@@ -10,4 +10,4 @@ export {
 export { type FreshDatabase, freshDatabase, freshName } from "./fresh-database.js";
 export { describeEngine, describeNotRun, describeRun } from "./report.js";
 export { required } from "./required.js";
-export { findEngine, ownEngine, stopEngines, withEngine } from "./with-engine.js";
+export { findEngine, findOwnEngine, ownEngine, stopEngines, withEngine } from "./with-engine.js";

@@ -27,9 +27,15 @@ export async function withEngine(name: EngineName): Promise<Engine> {
  * @throws where the engine cannot run, has no process, or is an address in the environment.
  */
 export async function ownEngine(name: EngineName): Promise<OwnEngine> {
+  return running(await findOwnEngine(name));
+}
+
+/** The same, or why it does not run here. */
+export async function findOwnEngine(name: EngineName): Promise<Found<OwnEngine>> {
   const own = await startOwn(name, { shared: findEngine });
-  if ("restart" in own) return own;
-  throw new Error(`${running(own).product} has no server to restart.`);
+  if ("restart" in own) return { engine: own };
+  if (own.engine === undefined) return own;
+  throw new Error(`${own.engine.product} has no server to restart.`);
 }
 
 /** Ends what this process started for itself. A run's shared engines are ended by the run. */
@@ -38,7 +44,7 @@ export async function stopEngines(): Promise<void> {
   here = undefined;
 }
 
-function running({ engine, notRun }: Found): Engine {
-  if (engine === undefined) throw new Error(describeNotRun(notRun));
-  return engine;
+function running<E extends Engine>(found: Found<E>): E {
+  if (found.notRun !== undefined) throw new Error(describeNotRun(found.notRun));
+  return found.engine;
 }

@@ -16,8 +16,8 @@ export interface Strike {
 export interface Rule {
   /** How many requests it has struck. */
   struck(): number;
-  /** Takes the rule off, and lets go of whatever it holds. */
-  end(): void;
+  /** Takes the rule off, and lets go of whatever it holds. Resolves when all that it met is over. */
+  end(): Promise<void>;
 }
 
 export interface Gate {
@@ -39,7 +39,11 @@ export interface Watch<Request> {
 export interface Rules<Request, Answer> {
   /** The next request that `when` accepts meets the fault. */
   once(when: (request: Request) => boolean, fault: Fault<Answer>): Strike;
-  each(decide: (request: Request) => Fault<Answer> | undefined): Rule;
+  /** `struck` is told of each request when its fault has struck. */
+  each(
+    decide: (request: Request) => Fault<Answer> | undefined,
+    struck?: (request: Request, fault: Fault<Answer>) => void,
+  ): Rule;
   gate(when: (request: Request) => boolean): Gate;
   watch(when?: (request: Request) => boolean): Watch<Request>;
 }
@@ -69,23 +73,35 @@ export function createRules<Request, Answer>(): RuleBook<Request, Answer> {
     releases.add(release);
     return release;
   };
-  const rule = (decide: (request: Request) => Fault<Answer> | undefined, struckAnew: () => void): Rule => {
+  const rule = (
+    decide: (request: Request) => Fault<Answer> | undefined,
+    struckAnew: (request: Request, fault: Fault<Answer>) => void,
+  ): Rule => {
     const release = createRelease();
+    const exchanges = new Set<Latch>();
     let struck = 0;
-    const strike = (): void => {
-      struck++;
-      struckAnew();
-    };
     const meet: Meet<Request, Answer> = (request) => {
       const fault = decide(request);
-      return fault && { fault, meeting: { strike, released: release.opened }, over() {} };
+      if (fault === undefined) return undefined;
+      const exchange = createLatch();
+      exchanges.add(exchange);
+      const strike = (): void => {
+        struck++;
+        struckAnew(request, fault);
+      };
+      const over = (): void => {
+        exchanges.delete(exchange);
+        exchange.open();
+      };
+      return { fault, meeting: { strike, released: release.opened }, over };
     };
     entries.add(meet);
     return {
       struck: () => struck,
-      end() {
+      async end() {
         entries.delete(meet);
         release.open();
+        await Promise.all([...exchanges].map(({ opened }) => opened));
       },
     };
   };
@@ -125,7 +141,7 @@ export function createRules<Request, Answer>(): RuleBook<Request, Answer> {
         },
       };
     },
-    each: (decide) => rule(decide, () => {}),
+    each: (decide, struck = () => {}) => rule(decide, struck),
     gate(when) {
       const waiting = new Set<() => void>();
       const { struck, end } = rule(
@@ -144,7 +160,7 @@ export function createRules<Request, Answer>(): RuleBook<Request, Answer> {
             waiting.add(look);
             look();
           }),
-        open: end,
+        open: () => void end(),
       };
     },
     watch(when = () => true) {

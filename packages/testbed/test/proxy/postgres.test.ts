@@ -180,15 +180,28 @@ test("a gate lets all racers go at once", async () => {
 });
 
 test("a rule chooses a fault for each request, and leaves the others alone", async () => {
-  const rule = proxy.each(({ statements: [text = ""] }) =>
-    text.includes("bad") ? answer({ sqlstate: "XX000", message: "chosen" }) : undefined,
+  const struck: string[] = [];
+  const rule = proxy.each(
+    ({ statements: [text = ""] }) =>
+      text.includes("bad") ? answer({ sqlstate: "XX000", message: "chosen" }) : undefined,
+    ({ statements: [text = ""] }, { kind }) => struck.push(`${kind}: ${text}`),
   );
   await expect(client.query("SELECT 'bad'")).rejects.toThrow("chosen");
   await client.query("SELECT 'good'");
   await expect(client.query("SELECT 'bad'")).rejects.toThrow("chosen");
   expect(rule.struck()).toBe(2);
-  rule.end();
+  expect(struck).toEqual(["answer: SELECT 'bad'", "answer: SELECT 'bad'"]);
+  await rule.end();
   await client.query("SELECT 'bad'");
+});
+
+test("a rule that ends waits for what it held", async () => {
+  const rule = proxy.each((request) => (inserts(request) ? ghost : undefined));
+  await expect(insert("a")).rejects.toThrow(lost);
+  expect(await stored()).toEqual([]);
+  await rule.end();
+  expect(await stored()).toEqual(["a"]);
+  client = await connected();
 });
 
 test("a request counts as one round trip, whether it is one message or five", async () => {
@@ -205,6 +218,13 @@ test("a request counts as one round trip, whether it is one message or five", as
     ["PBDES", "SELECT 2"],
     ["BDES", "SELECT 2"],
   ]);
+});
+
+test("a request tells the parameters of its statements", async () => {
+  const watch = proxy.watch();
+  await client.query("SELECT 1");
+  await client.query("SELECT $1::text, $2::text, $3::text", ["é", null, ""]);
+  expect(watch.requests.map(({ values }) => values)).toEqual([[[]], [["é", null, ""]]]);
 });
 
 test("a delayed and throttled request arrives all the same", async () => {

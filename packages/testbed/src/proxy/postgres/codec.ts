@@ -1,7 +1,7 @@
 import { type ClientUnit, type ConnectionCodec, createFramer, type ReplyPart } from "../wire-codec.js";
 import { errorMessages, isFatal } from "./error-message.js";
 import type { PostgresError, PostgresRequest } from "./request.js";
-import { createStatements } from "./statements.js";
+import { createStatements, type Executed } from "./statements.js";
 
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 const SSL_REQUEST = 80877103;
@@ -28,9 +28,19 @@ export function postgresCodec(connection: number): ConnectionCodec<PostgresReque
   });
   const backend = createFramer((bytes) => (bytes.length < 5 ? undefined : 1 + bytes.readInt32BE(1)));
 
-  const request = (kind: PostgresRequest["kind"], bytes: readonly Buffer[], texts: readonly string[]) => {
+  const request = (
+    kind: PostgresRequest["kind"],
+    bytes: readonly Buffer[],
+    executed: readonly Executed[],
+  ) => {
     const messages = kind === "startup" ? "" : bytes.map(typeOf).join("");
-    const made: PostgresRequest = { connection, kind, messages, statements: texts };
+    const made: PostgresRequest = {
+      connection,
+      kind,
+      messages,
+      statements: executed.map(({ text }) => text),
+      values: executed.map(({ values }) => values),
+    };
     expectations.set(made, { steps: bytes.length - 1, syncs: typeOf(bytes.at(-1)) !== "H" });
     return { kind: "request", bytes: Buffer.concat(bytes), request: made } as const;
   };
@@ -46,7 +56,7 @@ export function postgresCodec(connection: number): ConnectionCodec<PostgresReque
   const message = (frame: Buffer): ClientUnit<PostgresRequest> | undefined => {
     switch (typeOf(frame)) {
       case "Q":
-        return request("query", [frame], [frame.toString("utf8", 5, frame.length - 1)]);
+        return request("query", [frame], [{ text: frame.toString("utf8", 5, frame.length - 1), values: [] }]);
       case "P":
       case "B":
       case "C":

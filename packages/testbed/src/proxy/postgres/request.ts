@@ -7,6 +7,8 @@ export interface PostgresRequest {
   readonly messages: string;
   /** The texts of the statements that it executes, in order; none where it only prepares or describes. */
   readonly statements: readonly string[];
+  /** For each of these its parameters, as the client sent them; empty for a query without any. */
+  readonly values: readonly (readonly (string | null)[])[];
 }
 
 /** What the server would tell; the fields are named as in the documentation of PostgreSQL's error fields. */
