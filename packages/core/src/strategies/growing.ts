@@ -1,5 +1,6 @@
 import { checkLength } from "../codec/base-n.js";
 import { invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import type { CodeStrategy, SyncCodeStrategy } from "../ports/index.js";
 import { collisionMeter } from "./collision-meter.js";
 import { checkStrategy, traitsOf } from "./rewritten.js";
@@ -27,8 +28,8 @@ const mostPatience = 100;
  * The same draws give the same lengths. A length once reached is not given up while the process runs.
  *
  * Keyspace: the sum over all lengths. Odds: those of the strategy at the length in use, so that about `threshold` of all guesses at codes of
- * a length that was left hit one. Limits: only for strategies that draw by chance; `counter` and `leased` outgrow a length by themselves,
- * and a code of `hashed` would depend on which process made it.
+ * a length that was left hit one. Limits: only for strategies that draw by chance. `counter` and `leased` outgrow a length by themselves, and
+ * are refused; so is `hashed`, whose codes are to be the same wherever they are made, and would have the length that a process is at.
  *
  * @param make the strategy of a length; it is called once for each, at once. All must have one alphabet, prefix and form of storage, and
  * codes of one length each, longer for a greater one
@@ -52,7 +53,6 @@ export function growing(make: (length: number) => CodeStrategy, options: Growing
     name: `growing(${first.name})`,
     length: { min: first.length.min, max: last.length.max },
     keyspace: steps.reduce((sum, { keyspace }) => sum + keyspace, 0n),
-    guessable: steps.some(({ guessable }) => guessable),
     next(draw, call) {
       if (meter.note(draw) && current < steps.length - 1) {
         current += 1;
@@ -72,9 +72,7 @@ function checkOptions(from: number, to: number, threshold: number, patience: num
   if (typeof threshold !== "number" || !(threshold > 0 && threshold <= 0.5)) {
     throw invalidOption({ option: "threshold", problem: "must be a number above 0 and up to 0.5" });
   }
-  if (!Number.isInteger(patience) || patience < 1 || patience > mostPatience) {
-    throw invalidOption({ option: "patience", problem: `must be a whole number from 1 to ${mostPatience}` });
-  }
+  wholeNumber("patience", patience, 1, mostPatience);
 }
 
 type Steps = readonly [CodeStrategy, ...CodeStrategy[]];
@@ -101,6 +99,11 @@ function checkStep(step: CodeStrategy): void {
   checkStrategy(step);
   if (step.deterministic) {
     refuse(`gives the strategy "${step.name}", which never collides by chance, and so would never grow`);
+  }
+  if (step.guessable) {
+    refuse(
+      `gives the strategy "${step.name}", whose codes can be told: their length would depend on the process`,
+    );
   }
   if (step.length.min !== step.length.max) {
     refuse(`gives the strategy "${step.name}", whose codes differ in length`);

@@ -7,6 +7,7 @@ import { capability } from "../../src/strategies/capability.js";
 import { checked } from "../../src/strategies/checked.js";
 import { counter } from "../../src/strategies/counter.js";
 import { type GrowingOptions, growing } from "../../src/strategies/growing.js";
+import { hashed } from "../../src/strategies/hashed.js";
 import { prefixed } from "../../src/strategies/prefixed.js";
 import { random } from "../../src/strategies/random.js";
 import { seededRandom } from "../../src/testing.js";
@@ -203,6 +204,7 @@ describe("growing refuses", () => {
 
   test.each<[string, string, (length: number) => unknown]>([
     ["numbers", "never collides by chance", (length) => counter(counterAt(0n).store, { length })],
+    ["hashes of keys", "depend on the process", (length) => hashed({ length })],
     ["growing in growing", "differ in length", (length) => growingFrom(length, length + 2)],
     ["one length for all", "longer codes", () => random({ length: 9 })],
     [
