@@ -1,4 +1,5 @@
 import { invalidCode, invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import type { Alphabet } from "../ports/index.js";
 import { checkAlphabet } from "./alphabet.js";
 import { longestCode } from "./code-text.js";
@@ -43,9 +44,7 @@ const safePlaces = (base: number): number => {
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` for what is no length of a code */
 export function checkLength(length: unknown): void {
-  if (typeof length !== "number" || !Number.isInteger(length) || length < 1 || length > longestLength) {
-    throw invalidOption({ option: "length", problem: `must be an integer from 1 to ${longestLength}` });
-  }
+  wholeNumber("length", length, 1, longestLength);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { invalidCode, invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import type { Alphabet } from "../ports/index.js";
 import { checkAlphabet } from "./alphabet.js";
 import { base62 } from "./alphabets.js";
@@ -64,7 +65,7 @@ export function format(options: FormatOptions): CodeFormat {
   const { alphabet = base62, prefix = "", check = false, groups, separator = "-", fold = true } = options;
   const symbols = new Set(checkAlphabet(alphabet).symbols);
   if (prefix !== "") checkPrefix(prefix);
-  if (groups !== undefined) checkWhole("groups", groups, 1, mostGroups);
+  if (groups !== undefined) wholeNumber("groups", groups, 1, mostGroups);
   checkSeparator(separator, symbols, groups !== undefined);
   const length = bodyLength(options.length, [...prefix].length, check ? 2 : 1);
   const { holds } = checkSymbol(alphabet);
@@ -96,11 +97,6 @@ export function format(options: FormatOptions): CodeFormat {
   };
 }
 
-function checkWhole(option: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw invalidOption({ option, problem: `must be a whole number from ${least} to ${most}` });
-}
-
 /** How many symbols stand behind the prefix. */
 function bodyLength(
   length: FormatOptions["length"],
@@ -108,8 +104,8 @@ function bodyLength(
   least: number,
 ): { readonly min: number; readonly max: number } {
   const { min, max } = typeof length === "object" && length !== null ? length : { min: length, max: length };
-  checkWhole("length", min, prefix + least, longestCode);
-  checkWhole("length", max, min, longestCode);
+  wholeNumber("length", min, prefix + least, longestCode);
+  wholeNumber("length", max, min, longestCode);
   return { min: min - prefix, max: max - prefix };
 }
 

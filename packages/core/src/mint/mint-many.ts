@@ -1,4 +1,5 @@
 import { aborted, invalidOption } from "../errors/catalogue.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import { Ended, startDeadline } from "../flow/deadline.js";
 import { flow } from "../flow/flow.js";
 import { chunksOf, requireIterable } from "./chunks.js";
@@ -6,7 +7,7 @@ import type { Context } from "./context.js";
 import { type BatchKeys, drawBatchKeys, namedBatchKeys } from "./keys.js";
 import type { MintManyOptions, MintManyResult } from "./minter.js";
 import { observe } from "./observe.js";
-import { requireReplays, wholeNumber } from "./options.js";
+import { requireReplays } from "./options.js";
 import { batchItem, roundSteps } from "./round.js";
 
 const defaultBatchSize = 1_000;

@@ -1,7 +1,8 @@
 import { codeProblem } from "../codec/code-text.js";
 import type { CodeFormat } from "../codec/format.js";
-import { invalidKey, invalidOption, keysUnsupported, unsupported } from "../errors/catalogue.js";
 import type { Pending } from "../errors/details.js";
+import { invalidKey, invalidOption, keysUnsupported, unsupported } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import { exampleCodes, type PolicyLoss, policyLoss } from "../policy/policy-loss.js";
 import { reservedWords } from "../policy/reserved-words.js";
 import type { Policy } from "../ports/policy.js";
@@ -109,14 +110,6 @@ function requireMethod(value: unknown, option: string, method: string): void {
   if (typeof Reflect.get(Object(value), method) !== "function") {
     throw invalidOption({ option, problem: `must be an object with a method ${method}()` });
   }
-}
-
-/** @throws `ERR_CODEMINT_INVALID_OPTION` */
-export function wholeNumber(option: string, value: unknown, least: number, most: number): number {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most) {
-    throw invalidOption({ option, problem: `must be a whole number from ${least} to ${most}` });
-  }
-  return value;
 }
 
 /** A key from outside is honoured only where a repeat can be told the code: one record per key, kept in clear. */

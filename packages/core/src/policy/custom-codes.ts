@@ -1,6 +1,7 @@
 import { checkAlphabet } from "../codec/alphabet.js";
 import { longestCode } from "../codec/code-text.js";
 import { invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import type { Alphabet, Policy, Refusal } from "../ports/index.js";
 
 export interface CustomCodeRules {
@@ -27,12 +28,6 @@ const allowed = (symbols: CustomCodeRules["symbols"]): Allows => {
   if (symbols === "any-script") return (symbol) => symbolOfAnyScript.test(symbol);
   const known = new Set(checkAlphabet(symbols).symbols);
   return (symbol) => known.has(symbol);
-};
-
-const checkCount = (option: string, count: number, least: number): void => {
-  if (!Number.isInteger(count) || count < least || count > longestCode) {
-    throw invalidOption({ option, problem: `must be a whole number from ${least} to ${longestCode}` });
-  }
 };
 
 /** Where two texts part, in UTF-16 units of the first; a surrogate pair counts as one place. */
@@ -63,8 +58,8 @@ const firstForeign = (code: string, allows: Allows): { start: number; end: numbe
  */
 export function customCodes(rules: CustomCodeRules = {}): Policy {
   const { symbols, minLength = 1, maxLength = 64, normalForm = "NFC" } = rules;
-  checkCount("minLength", minLength, 1);
-  checkCount("maxLength", maxLength, minLength);
+  wholeNumber("minLength", minLength, 1, longestCode);
+  wholeNumber("maxLength", maxLength, minLength, longestCode);
   if (normalForm !== "NFC" && normalForm !== "NFKC") {
     throw invalidOption({ option: "normalForm", problem: 'must be "NFC" or "NFKC"' });
   }

@@ -1,8 +1,10 @@
-import { invalidOption } from "../errors/catalogue.js";
+import { checkStoredName } from "../codec/stored-name.js";
+import { invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import type { CallOptions, MaybePromise } from "../ports/call.js";
 import type { CounterRange, CounterStore, SyncCounterStore } from "../ports/counter.js";
 import type { StoreOptions } from "./define-store.js";
-import { guardName, sender } from "./sender.js";
+import { sender } from "./sender.js";
 
 const largestSize = 1_000_000;
 
@@ -35,23 +37,17 @@ export function defineCounterStore(statements: CounterStatements, options: Store
   return {
     name: statements.name,
     reserve(counter, size, call) {
-      guardName("counter", counter);
-      guardSize(size);
+      checkStoredName("counter", counter);
+      wholeNumber("size", size, 1, largestSize);
       return send(call, (given) => statements.reserve(counter, BigInt(size), given));
     },
     raise(counter, atLeast, call) {
-      guardName("counter", counter);
+      checkStoredName("counter", counter);
       guardValue(atLeast);
       return send(call, (given) => statements.raise(counter, atLeast, given));
     },
     verify,
   };
-}
-
-function guardSize(size: unknown): void {
-  if (!Number.isInteger(size) || Number(size) < 1 || Number(size) > largestSize) {
-    throw invalidOption({ option: "size", problem: `must be a whole number from 1 to ${largestSize}` });
-  }
 }
 
 function guardValue(atLeast: unknown): void {

@@ -1,9 +1,11 @@
-import { invalidOption, leaseLost, leasesFull } from "../errors/catalogue.js";
+import { checkStoredName } from "../codec/stored-name.js";
+import { invalidOption, leaseLost, leasesFull } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import { isPromise } from "../flow/flow.js";
 import type { CallOptions, MaybePromise } from "../ports/call.js";
 import type { Lease, LeaseStore, LeaseTerms, SyncLeaseStore } from "../ports/lease.js";
 import type { StoreOptions } from "./define-store.js";
-import { guardName, sender } from "./sender.js";
+import { sender } from "./sender.js";
 
 const mostSlots = 2 ** 20;
 const longestTtlMs = 2 ** 31 - 1;
@@ -46,7 +48,7 @@ export function defineLeaseStore(statements: LeaseStatements, options: StoreOpti
   return {
     name: statements.name,
     acquire(name, terms, call) {
-      guardName("name", name);
+      checkStoredName("name", name);
       guardTerms(terms);
       const { slots, ttlMs } = terms;
       const sent = send(call, (given) => statements.acquire(name, { slots, ttlMs }, given));
@@ -78,10 +80,7 @@ const fail = (error: Error): never => {
 const lost = ({ name, slot }: Lease): Error => leaseLost({ name, slot });
 
 function guardTerms(terms: unknown): asserts terms is LeaseTerms {
-  const slots: unknown = Reflect.get(Object(terms), "slots");
-  if (!Number.isInteger(slots) || Number(slots) < 1 || Number(slots) > mostSlots) {
-    throw invalidOption({ option: "slots", problem: `must be a whole number from 1 to ${mostSlots}` });
-  }
+  wholeNumber("slots", Reflect.get(Object(terms), "slots"), 1, mostSlots);
   guardTtl(Reflect.get(Object(terms), "ttlMs"));
 }
 
@@ -106,5 +105,5 @@ function guardLease(lease: unknown): void {
   if (!isSlot || typeof fence !== "bigint") {
     throw invalidOption({ option: "lease", problem: "must be what acquire or renew gave" });
   }
-  guardName("lease", name);
+  checkStoredName("lease", name);
 }

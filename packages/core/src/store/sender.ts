@@ -1,5 +1,3 @@
-import { textProblem } from "../codec/code-text.js";
-import { invalidOption } from "../errors/catalogue.js";
 import { startDeadline } from "../flow/deadline.js";
 import { flow, type Steps, settled } from "../flow/flow.js";
 import type { CallOptions, MaybePromise } from "../ports/call.js";
@@ -42,13 +40,4 @@ export function sender(
     send: (call, statement) => flow(sent(call, statement)),
     verify: (call) => flow(checked.now(startDeadline(call))),
   };
-}
-
-const longestName = 128;
-
-/** @throws `ERR_CODEMINT_INVALID_OPTION` for what is no name of a counter or of a set of leases */
-export function guardName(option: string, name: unknown): void {
-  if (textProblem(name, longestName) !== undefined) {
-    throw invalidOption({ option, problem: `must be a name of 1 to ${longestName} characters` });
-  }
 }

@@ -1,4 +1,4 @@
-import { textProblem } from "../codec/code-text.js";
+import { checkStoredName } from "../codec/stored-name.js";
 import { invalidOption, strategyFailed } from "../errors/index.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { CallOptions, CounterRange, CounterStore } from "../ports/index.js";
@@ -22,7 +22,6 @@ export interface CountedRanges {
 
 /** What the widest counter column, a signed integer of 64 bits, holds. */
 export const largestCount = 2n ** 63n - 1n;
-const longestName = 128;
 
 const startOf = (start: number | bigint): bigint => {
   const first = typeof start === "bigint" || Number.isSafeInteger(start) ? BigInt(start) : 0n;
@@ -43,8 +42,7 @@ export function countedRanges(
   strategy: string,
   { name = "codes", start = 1 }: CountedOptions,
 ): CountedRanges {
-  const problem = textProblem(name, longestName);
-  if (problem !== undefined) throw invalidOption({ option: "name", problem: problem.problem });
+  checkStoredName("name", name);
   const first = startOf(start);
   let raised = first === 1n;
   return {

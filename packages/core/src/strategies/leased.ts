@@ -1,4 +1,4 @@
-import { invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import type {
   CounterStore,
   MaybePromise,
@@ -49,9 +49,7 @@ export function leased(store: SyncCounterStore, options?: LeasedOptions): SyncLe
 export function leased(store: CounterStore, options?: LeasedOptions): LeasedStrategy;
 export function leased(store: CounterStore, options: LeasedOptions = {}): LeasedStrategy {
   const { size = 1_000 } = options;
-  if (!Number.isInteger(size) || size < 1 || size > largestSize) {
-    throw invalidOption({ option: "size", problem: `must be an integer from 1 to ${largestSize}` });
-  }
+  wholeNumber("size", size, 1, largestSize);
   const ranges = countedRanges(store, "leased", options);
   const numbers = lease(ranges, size);
   const { first } = ranges;

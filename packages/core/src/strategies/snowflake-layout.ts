@@ -1,4 +1,5 @@
 import { invalidOption } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 
 /** How the bits of a Snowflake number are shared out, from the highest down. Together they are 64 at most. */
 export interface SnowflakeLayout {
@@ -37,9 +38,9 @@ const mostBits = 64;
 /** @throws `ERR_CODEMINT_INVALID_OPTION` for bits out of range or more than 64 of them, and for an epoch without a last date */
 export function snowflakeLayout(epoch: Date, options: SnowflakeLayout): Layout {
   const { timeBits = 41, workerBits = 10, sequenceBits = 12 } = options;
-  checkBits("timeBits", timeBits, 32, 52);
-  checkBits("workerBits", workerBits, 0, 20);
-  checkBits("sequenceBits", sequenceBits, 1, 22);
+  wholeNumber("timeBits", timeBits, 32, 52);
+  wholeNumber("workerBits", workerBits, 0, 20);
+  wholeNumber("sequenceBits", sequenceBits, 1, 22);
   if (timeBits + workerBits + sequenceBits > mostBits) {
     throw invalidOption({ option: "layout", problem: `must have ${mostBits} bits at most` });
   }
@@ -70,10 +71,4 @@ export function snowflakeLayout(epoch: Date, options: SnowflakeLayout): Layout {
       sequence: Number(BigInt.asUintN(sequenceBits, number)),
     }),
   };
-}
-
-function checkBits(option: string, bits: unknown, least: number, most: number): void {
-  if (!Number.isInteger(bits) || Number(bits) < least || Number(bits) > most) {
-    throw invalidOption({ option, problem: `must be a whole number from ${least} to ${most}` });
-  }
 }

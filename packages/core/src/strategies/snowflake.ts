@@ -1,7 +1,8 @@
 import { base62 } from "../codec/alphabets.js";
 import { baseN } from "../codec/base-n.js";
-import { textProblem } from "../codec/code-text.js";
-import { clock as clockError, invalidCode, invalidOption } from "../errors/index.js";
+import { checkStoredName } from "../codec/stored-name.js";
+import { clock as clockError, invalidCode } from "../errors/index.js";
+import { wholeNumber } from "../errors/whole-number.js";
 import { flow, type Steps, settled } from "../flow/flow.js";
 import type {
   LeaseStore,
@@ -59,7 +60,6 @@ export interface SyncSnowflakeStrategy extends SyncNumberStrategy, Snowflake {
 
 const defaultEpoch = Date.UTC(2025, 0, 1);
 const longestAheadMs = 3_600_000;
-const longestName = 128;
 const shortestTtlMs = 1_000;
 const longestTtlMs = 86_400_000;
 
@@ -71,7 +71,7 @@ export function snowflakeFrom(
 export function snowflakeFrom(clock: () => number, options: SnowflakeOptions): SnowflakeStrategy;
 export function snowflakeFrom(clock: () => number, options: SnowflakeOptions): SnowflakeStrategy {
   const { alphabet = base62, epoch = new Date(defaultEpoch), maxAheadMs = 10_000 } = options;
-  checkInteger("maxAheadMs", maxAheadMs, 0, longestAheadMs);
+  wholeNumber("maxAheadMs", maxAheadMs, 0, longestAheadMs);
   const layout = snowflakeLayout(epoch, options.layout ?? {});
   const symbols = [...baseN(alphabet).encode(layout.limit)].length;
   const { length = symbols } = options;
@@ -178,18 +178,11 @@ function workerSource(
 ): WorkerSource {
   if (typeof worker === "object" && worker !== null) {
     const { leases, name = "codes", ttlMs = 60_000 } = worker;
-    const problem = textProblem(name, longestName);
-    if (problem !== undefined) throw invalidOption({ option: "name", problem: problem.problem });
-    checkInteger("ttlMs", ttlMs, shortestTtlMs, longestTtlMs);
+    checkStoredName("name", name);
+    wholeNumber("ttlMs", ttlMs, shortestTtlMs, longestTtlMs);
     return workerLease({ leases, name, slots: workers, ttlMs }, clock, ({ notBefore }) => skipTo(notBefore));
   }
-  checkInteger("worker", worker, 0, workers - 1);
+  wholeNumber("worker", worker, 0, workers - 1);
   const fixed = { slot: worker, expiresAt: Number.POSITIVE_INFINITY };
   return { at: () => fixed, obtain() {}, release() {} };
-}
-
-function checkInteger(option: string, value: unknown, least: number, most: number): void {
-  if (!Number.isInteger(value) || Number(value) < least || Number(value) > most) {
-    throw invalidOption({ option, problem: `must be a whole number from ${least} to ${most}` });
-  }
 }
