@@ -27,7 +27,7 @@ export async function runFromCommandLine(
   }
   const { json, markdown, junit, ...chosen } = options;
   const report = await run({ ...subjects, ...chosen });
-  print(report, command);
+  print(report, command, chosen.only !== undefined);
   if (json !== undefined) await writeFile(json, `${JSON.stringify(toJson(report), null, 2)}\n`);
   if (markdown !== undefined) await writeFile(markdown, toMarkdown(report, command));
   if (junit !== undefined) await writeFile(junit, toJunit(report, command));
@@ -53,16 +53,18 @@ function readOptions() {
   }
 }
 
-function print({ ok, seed, subjects }: Report, command: string): void {
+function print({ ok, seed, subjects }: Report, command: string, isPart: boolean): void {
   for (const { name, engine, results } of subjects) {
     const counts = countByStatus(results);
     const summary = statuses
       .filter((status) => counts[status] > 0)
       .map((status) => `${counts[status]} ${status}`);
-    console.log(`${name}, ${engine.product} ${engine.version}: ${summary.join(", ")}`);
+    console.log(`${name}, ${engine.product} ${engine.version}: ${summary.join(", ") || "no case chosen"}`);
     for (const result of results) tellExceptions(result, seed, command);
   }
-  console.log(ok ? `Every subject is proven (seed ${seed}).` : `Not every subject is proven (seed ${seed}).`);
+  const whole = ok ? "Every subject is proven" : "Not every subject is proven";
+  const part = ok ? "Every chosen case stands" : "Not every chosen case stands";
+  console.log(`${isPart ? part : whole} (seed ${seed}).`);
 }
 
 /** What did not pass and is not simply out of place is said on the spot. */
