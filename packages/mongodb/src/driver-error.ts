@@ -1,0 +1,76 @@
+/** What the driver threw, as far as it tells causes apart; read by name and code, since two copies of the driver may be loaded. */
+export interface DriverError {
+  /** "MongoServerError", "MongoNetworkError", "BSONError". */
+  readonly name: string;
+  /** The server's own number for it. */
+  readonly code: number | undefined;
+  readonly labels: readonly string[];
+  /** What the server refused, record by record. A single insert's error is the refusal itself. */
+  readonly refused: readonly RefusedWrite[];
+  /** The code by which the server says that a write stands but is not confirmed. */
+  readonly unconfirmed: number | undefined;
+}
+
+export interface RefusedWrite {
+  /** The record's place in the call. */
+  readonly index: number;
+  readonly code: number;
+  /** The fields of the index that was violated, where the server tells them. */
+  readonly fields: readonly string[] | undefined;
+  /** The index compares by a collation. */
+  readonly collated: boolean;
+}
+
+// https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
+const duplicateKey: readonly number[] = [11000, 11001, 12582];
+
+export const isDuplicateKey = ({ code }: { readonly code: number | undefined }): boolean =>
+  code !== undefined && duplicateKey.includes(code);
+
+/** `undefined` for what no driver throws. */
+export function driverErrorOf(error: unknown): DriverError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const told = get(error, "originalError") ?? error;
+  const code = numberAt(told, "code");
+  const writeErrors = get(error, "writeErrors") ?? get(get(error, "result"), "writeErrors") ?? [];
+  const refused = (Array.isArray(writeErrors) ? writeErrors : [writeErrors]).map(refusedWrite);
+  const single = error.name === "MongoServerError" && refused.length === 0 && isDuplicateKey({ code });
+  return {
+    name: error.name,
+    code,
+    labels: labelsOf(error),
+    refused: single ? [refusedWrite(told)] : refused,
+    unconfirmed: unconfirmedBy(error, code),
+  };
+}
+
+/** A batch's own number is that of its first write error, or else of its write concern error. */
+function unconfirmedBy(error: Error, code: number | undefined): number | undefined {
+  if (error.name === "MongoWriteConcernError") return code;
+  if (error.name !== "MongoBulkWriteError") return undefined;
+  const ask: unknown = get(get(error, "result"), "getWriteConcernError");
+  const concern: unknown = typeof ask === "function" ? ask.call(get(error, "result")) : undefined;
+  return numberAt(concern, "code");
+}
+
+function refusedWrite(error: unknown): RefusedWrite {
+  const pattern = get(error, "keyPattern") ?? get(get(error, "err"), "keyPattern");
+  return {
+    index: numberAt(error, "index") ?? 0,
+    code: numberAt(error, "code") ?? 0,
+    fields: typeof pattern === "object" && pattern !== null ? Object.keys(pattern) : undefined,
+    collated: get(error, "collation") !== undefined,
+  };
+}
+
+function labelsOf(error: Error): readonly string[] {
+  const labels = get(error, "errorLabels");
+  return Array.isArray(labels) ? labels.filter((label) => typeof label === "string") : [];
+}
+
+const get = (value: unknown, name: string): unknown => Reflect.get(Object(value), name) ?? undefined;
+
+function numberAt(value: unknown, name: string): number | undefined {
+  const number = get(value, name);
+  return typeof number === "number" ? number : undefined;
+}
