@@ -59,7 +59,9 @@ test("the shortener's domain knows codemint's ports and a digest, and no databas
   expect(used.filter((name) => !["@codemint/core", "node:crypto"].includes(name))).toEqual([]);
 });
 
-test.each(["better-sqlite3", "@codemint/sqlite"])("the shortener names %s in storage/ alone", (driver) => {
+const drivers = ["better-sqlite3", "drizzle-orm", "pg", "mongodb", "@aws-sdk/client-dynamodb"];
+const adapters = ["sqlite", "postgres", "mongodb", "dynamodb"].map((name) => `@codemint/${name}`);
+test.each([...drivers, ...adapters])("the shortener names %s in storage/ alone", (driver) => {
   expect([...(importersOf(filesOf("apps/shortener")).get(driver) ?? [])]).toEqual(["storage"]);
 });
 

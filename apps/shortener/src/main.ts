@@ -7,9 +7,6 @@ async function start(config: Config): Promise<void> {
   const storage = await openStorage(config.databaseUrl);
   const { app } = createService(storage, config);
   const server = await listen(app, config);
-  console.log(`codemint shortener: listening on port ${server.port}`);
-  console.log(config.publicUrl ?? `http://localhost:${server.port}`);
-
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -18,6 +15,10 @@ async function start(config: Config): Promise<void> {
     await storage.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
+
+  // Whoever reads this may end the process at once.
+  console.log(`codemint shortener: listening on port ${server.port}`);
+  console.log(config.publicUrl ?? `http://localhost:${server.port}`);
 }
 
 try {

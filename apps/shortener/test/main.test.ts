@@ -88,3 +88,29 @@ test("a port in use: exit 1 with a sentence", async () => {
   expect(await second.ended).toEqual({ code: 1, signal: null });
   expect(second.out()).toMatch(/^listen EADDRINUSE/);
 });
+
+const withoutOtherDrivers = (): Readonly<Record<string, string>> => {
+  const data = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+  const hooks = data(`export async function resolve(specifier, context, next) {
+    if (/^(pg|mongodb|drizzle-orm|@aws-sdk)\\b/.test(specifier)) throw new Error("not installed: " + specifier);
+    return next(specifier, context);
+  }`);
+  return {
+    NODE_OPTIONS: `--import=${data(`import { register } from "node:module"; register(${JSON.stringify(hooks)});`)}`,
+  };
+};
+
+test("the default needs no driver but SQLite's", async () => {
+  const { child, ended } = await startMain(withoutOtherDrivers());
+  child.kill("SIGTERM");
+  expect(await ended).toEqual({ code: 0, signal: null });
+});
+
+test.each(["postgres://localhost/links", "mongodb://localhost/links", "dynamodb://eu-central-1/links"])(
+  "%s does need its driver",
+  async (url) => {
+    const program = startProgram("main.js", [], { DATABASE_URL: url, PORT: "0", ...withoutOtherDrivers() });
+    expect(await program.ended).toMatchObject({ code: 1 });
+    expect(program.out()).toMatch(/^not installed: /);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Minter, Policy } from "@codemint/core";
 import { type Availability, availabilityWith } from "./availability.js";
+import { codeShape } from "./custom-code.js";
 import type { Link, StoredLink } from "./link.js";
 import type { LinkReader } from "./link-reader.js";
 import { type ShortenOptions, type ShortenOutcome, type ShortenRequest, shortenWith } from "./shorten.js";
@@ -22,7 +23,9 @@ export interface LinksNeeds {
 }
 
 export function createLinks({ minter, reader, policy, now = () => new Date() }: LinksNeeds): Links {
-  const resolve = async (code: string): Promise<StoredLink | undefined> => reader.find(code);
+  // What cannot be a code is not asked for: some databases refuse it, such as an empty text or one with NUL.
+  const resolve = async (code: string): Promise<StoredLink | undefined> =>
+    codeShape.inspect(code) === undefined ? reader.find(code) : undefined;
   return {
     shorten: shortenWith({ minter, reader, now }),
     resolve,

@@ -44,10 +44,21 @@ test("a closed database does not answer a ping", async () => {
   expect(() => storage.ping()).toThrow();
 });
 
-test.each(["postgres://localhost/links", "sqlite:", "links.db", "", "constructor:x", "toString:x"])(
+test.each(["mysql://localhost/links", "sqlite:", "postgres:", "links.db", "", "constructor:x", "toString:x"])(
   "DATABASE_URL=%j is refused with a hint",
   async (url) => {
-    await expect(openStorage(url)).rejects.toThrow("DATABASE_URL must begin with one of: sqlite:…");
+    await expect(openStorage(url)).rejects.toThrow(
+      "DATABASE_URL must begin with one of: sqlite:, postgres:, ",
+    );
     expect(existsSync("x")).toBe(false);
   },
 );
+
+test.each([
+  "dynamodb:links",
+  "dynamodb://eu-central-1",
+  "dynamodb://eu-central-1/a",
+  "dynamodb://eu-central-1/a b",
+])("DATABASE_URL=%j is refused with an example", async (url) => {
+  await expect(openStorage(url)).rejects.toThrow("such as dynamodb://eu-central-1/links");
+});

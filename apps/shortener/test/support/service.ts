@@ -47,7 +47,14 @@ export interface TestServiceOptions {
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const { publicUrl, busyTimeoutMs, around = (inner: Storage) => inner } = options;
   const file = join(temporaryFolder(), "links.db");
-  const storage = around(openSqlite(file, { busyTimeoutMs }));
+  const served = await serve(around(openSqlite(file, { busyTimeoutMs })), publicUrl);
+  return { ...served, file, rows: () => readRows(file) };
+}
+
+export type Served = Omit<TestService, "file" | "rows">;
+
+/** The whole service over real HTTP and this database, which is closed with it when the test ends. */
+export async function serve(storage: Storage, publicUrl?: string): Promise<Served> {
   const { app } = createService(storage, { publicUrl });
   const server = await listen(app, { port: 0, host: "127.0.0.1" });
   onTestFinished(async () => {
@@ -59,8 +66,6 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     origin,
     app,
     storage,
-    file,
-    rows: () => readRows(file),
     post: (body, headers = {}) =>
       fetch(`${origin}/api/links`, {
         method: "POST",
