@@ -54,7 +54,7 @@ function cString(frame: Buffer, from: number): readonly [text: string, next: num
 
 /** The parameters of a Bind, which begin at `from` with the list of their formats. */
 function readValues(frame: Buffer, from: number): readonly (string | null)[] {
-  const counted = from + 2 + 2 * frame.readInt16BE(from);
+  const counted = from + 2 + 2 * frame.readUInt16BE(from);
   let at = counted + 2;
   return Array.from({ length: frame.readUInt16BE(counted) }, () => {
     const length = frame.readInt32BE(at);
