@@ -26,12 +26,20 @@ export async function runFromCommandLine(
     return;
   }
   const { json, markdown, junit, ...chosen } = options;
-  const report = await run({ ...subjects, ...chosen });
+  const report = await run({ ...subjects, ...chosen }).catch(refused);
+  if (report === undefined) return;
   print(report, command, chosen.only !== undefined);
   if (json !== undefined) await writeFile(json, `${JSON.stringify(toJson(report), null, 2)}\n`);
   if (markdown !== undefined) await writeFile(markdown, toMarkdown(report, command));
   if (junit !== undefined) await writeFile(junit, toJunit(report, command));
   process.exitCode = exitCode(report);
+}
+
+/** A choice that the suite refuses is the caller's mistake, told in one line. */
+function refused(error: unknown): undefined {
+  if (!(error instanceof RangeError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }
 
 function readOptions() {

@@ -9,7 +9,7 @@ Shortens each line of FILE. Stopped by Ctrl-C or a crash, run it again: it goes 
   -o, --output FILE  write "short link, tab, URL" for each line, those of earlier runs included
   -h, --help         show this text
 
-DATABASE_URL and PUBLIC_URL are read as by the service.`;
+DATABASE_URL chooses the database, as for the service. Without PUBLIC_URL the short links begin with http://localhost:PORT.`;
 
 const { values, positionals, problem } = readArguments();
 const [path, ...rest] = positionals;

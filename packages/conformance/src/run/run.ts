@@ -59,7 +59,7 @@ export async function run(options: RunOptions): Promise<Report> {
     await runSmall("leases", harness, (refused) => bindLeases(harness, session, refused));
   }
   const count = subjects.reduce((sum, { results }) => sum + results.length, 0);
-  if (count === 0) throw new RangeError(`No case is called ${only?.join(" or ")}.`);
+  if (count === 0) throw new RangeError(`No case of what is proven here is called ${only?.join(" or ")}.`);
   const ok = subjects.every(({ results }) => results.every((result) => result.ok));
   return { ok, seed: session.seed, subjects };
 }
