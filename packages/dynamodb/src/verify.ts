@@ -67,7 +67,7 @@ export async function verifyTables(
 
 const ofTable = (table: string, { subject, problem, remedy }: SchemaProblem): SchemaProblem => ({
   subject,
-  problem: `of its table "${table}": ${problem}`,
+  problem: `its table "${table}": ${problem}`,
   remedy,
 });
 

@@ -1,5 +1,5 @@
 import { GetItemCommand, type TransactWriteItem } from "@aws-sdk/client-dynamodb";
-import { createMinter } from "@codemint/core";
+import { alphabets, createMinter } from "@codemint/core";
 import { cutAfter, operation } from "@codemint/testbed/proxy";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DynamodbCompose } from "../src/index.js";
@@ -80,7 +80,7 @@ test("the function is called once for each attempt, with the code of that attemp
     policy: [],
     strategy: {
       name: "scripted",
-      alphabet: { symbols: "abc", base: 3 } as never,
+      alphabet: alphabets.base62,
       length: { min: 1, max: 9 },
       keyspace: 9n,
       guessable: true,
