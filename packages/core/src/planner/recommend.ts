@@ -68,7 +68,7 @@ const bounds: Readonly<Record<Exclude<Need, "fixed">, (demand: Demand) => Bound>
     const collisions = fewCollisions(demand);
     const keyspace = forGuesses(demand.records, rate * demand.seconds, mostHitsAtAll);
     if (keyspace <= collisions.keyspace) return collisions;
-    const reason = `${english(rate)} guesses a second find one with odds of 1 % in all the time planned for`;
+    const reason = `${english(rate)} guesses a second find one with odds of 1 % at most in all the time planned for`;
     return { keyspace, reason };
   },
   secret: () => ({ keyspace: 2n ** secretBits, reason: `the code has ${secretBits} bits or more` }),

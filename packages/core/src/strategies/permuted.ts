@@ -1,4 +1,4 @@
-import { strategyFailed } from "../errors/index.js";
+import { invalidOption, strategyFailed } from "../errors/index.js";
 import { isPromise } from "../flow/flow.js";
 import type { CodeStrategy, NumberStrategy, SyncCodeStrategy, SyncNumberStrategy } from "../ports/index.js";
 import { type PermutationOptions, permutation } from "./permutation.js";
@@ -24,15 +24,22 @@ export interface SyncPermutedStrategy extends SyncCodeStrategy {
  * Keyspace: exactly N^length, each code once, or as many as there are numbers. No odds are involved: a code is taken only where someone
  * has claimed it. When the numbers have used up the length a draw fails; go on with a greater one over the same counter, and every older
  * code stays valid and unlike any new one.
+ * The numbers of a Snowflake are large from the first one on: give it 11 symbols of base62.
  * Limits: obfuscation, not secrecy, and so `guessable`; see `permutation`, also for the source.
  *
  * @param numbers counts from which its codes are made; how it writes them itself has no bearing
- * @throws `ERR_CODEMINT_INVALID_OPTION` as `permutation` does; a draw throws what its number does, and `ERR_CODEMINT_STRATEGY_FAILED` when
+ * @throws `ERR_CODEMINT_INVALID_OPTION` as `permutation` does, and for a strategy that has no numbers; a draw throws what its number does, and `ERR_CODEMINT_STRATEGY_FAILED` when
  * the length is used up
  */
 export function permuted(numbers: SyncNumberStrategy, options: PermutationOptions): SyncPermutedStrategy;
 export function permuted(numbers: NumberStrategy, options: PermutationOptions): PermutedStrategy;
 export function permuted(numbers: NumberStrategy, options: PermutationOptions): PermutedStrategy {
+  if (typeof numbers?.number !== "function") {
+    throw invalidOption({
+      option: "numbers",
+      problem: "must be a strategy of numbers, such as counter(store)",
+    });
+  }
   const { alphabet, length, size, encode, decode } = permutation(options);
   const write = (number: bigint): string => {
     if (number < size) return encode(number);
