@@ -45,7 +45,7 @@ export function mongodbCounterHarness(server: Server, driver: DriverMajor): Coun
             return found === null ? undefined : BigInt(found["value"]);
           },
           async set(counter, last) {
-            await raw.replaceOne({ _id: counter }, { value: last }, { upsert: true });
+            await raw.updateOne({ _id: counter }, { $set: { value: last } }, { upsert: true });
           },
         },
         limit: 2n ** 63n - 1n,

@@ -30,7 +30,12 @@ function indexesOf({ scope, key, filters }: CollectionUse, kind: SchemaKind | un
   const ascending = (...fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 1] as const));
   const code: IndexDescription = { name: "by_code", key: ascending(...scope, "code"), unique: true };
-  const byKey: IndexDescription = { name: "by_key", key: ascending(key), unique: true };
+  const byKey: IndexDescription = {
+    name: "by_key",
+    key: ascending(key),
+    unique: true,
+    ...(filters && { partialFilterExpression: { [key]: { $exists: true } } }),
+  };
   const email: IndexDescription = {
     name: "by_email",
     key: ascending("email"),

@@ -34,11 +34,15 @@ function holds(value: unknown, operator: string, operand: unknown): boolean {
     case "$type":
       return typeof value === operand;
     case "$lt":
-      return (typeof value === "number" || typeof value === "bigint") && value < Number(operand);
+      return isNumber(value) && isNumber(operand) && value < operand;
     default:
       throw unknownToFake(`the operator ${operator}`);
   }
 }
+
+/** Exactly, also beyond 2^53. */
+const isNumber = (value: unknown): value is number | bigint =>
+  typeof value === "number" || typeof value === "bigint";
 
 /** A missing field equals null. */
 function same(value: unknown, wanted: unknown): boolean {

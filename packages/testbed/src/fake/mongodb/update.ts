@@ -37,7 +37,7 @@ function sum(left: unknown, right: unknown): unknown {
   if (result > LARGEST_INT64)
     throw new Refusal(2, "BadValue", "Failed to apply $inc operations to current value");
   const small = typeof left === "number" && typeof right === "number" && result <= LARGEST_INT32;
-  return small ? Number(result) : BSON.Long.fromBigInt(result);
+  return small ? Number(result) : result;
 }
 
 function toBigInt(value: unknown): bigint {
