@@ -1,5 +1,5 @@
 import { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "./environment.js";
@@ -20,6 +20,12 @@ export async function listen(
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions });
   if (!(server instanceof Server)) throw new TypeError("An HTTP/1.1 server was asked for.");
 
+  const connections = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+
   let stopping = false;
   server.on("request", (_request, response) => {
     // Otherwise a kept-alive connection would hold the stop up until its idle time is over.
@@ -39,6 +45,10 @@ export async function listen(
     async stop(timeoutMs) {
       stopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Browsers connect ahead of a request that may never come; Node doesn't count such a connection as idle.
+      setImmediate(() => {
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      });
       const limit = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearTimeout(limit);

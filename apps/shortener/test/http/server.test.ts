@@ -51,6 +51,17 @@ test("a request in flight is finished, then its connection is closed though it c
   expect(await answer).toContain("HTTP/1.1 201 Created");
 });
 
+test("a connection that was made ahead of any request does not hold the stop up", async () => {
+  const server = await start();
+  const silent = connect(server.port, "127.0.0.1");
+  onTestFinished(() => void silent.destroy());
+  const closed = once(silent, "close");
+  // Connections are accepted in their order, so that the silent one stands once this is answered.
+  await fetch(`http://127.0.0.1:${server.port}/healthz`);
+  await server.stop(600_000);
+  await closed;
+});
+
 test("no new connection is taken meanwhile", async () => {
   const server = await start();
   const { socket, answer } = await requestInFlight(server);
