@@ -4,7 +4,7 @@ import { targetAdvice } from "../links/target-advice.js";
 import { createService } from "../service.js";
 import { openStorage } from "../storage/open-storage.js";
 import { type ImportResult, importFile } from "./import-file.js";
-import { openOutput } from "./output-file.js";
+import { isSameFile, openOutput } from "./output-file.js";
 import { duration, progressDisplay, type Screen } from "./progress.js";
 import { type LineFault, survey } from "./survey.js";
 
@@ -29,6 +29,11 @@ export async function runImport({
 }: ImportCommand): Promise<"ok" | "faulty" | "stopped"> {
   // It is read twice, so a pipe would be empty the second time.
   if (!(await stat(path)).isFile()) throw new Error(`${path} is not a regular file.`);
+  if (output !== undefined && (await isSameFile(path, output))) {
+    throw new Error(
+      `${output} is the file to import, and would be overwritten: name another file for --output.`,
+    );
+  }
 
   const display = progressDisplay(screen);
   const found = await survey(path, ({ number, fault }) =>

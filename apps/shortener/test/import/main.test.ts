@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startProgram } from "../support/program.js";
@@ -54,6 +54,17 @@ test("--output lists the short link of each line, those of earlier runs included
     "https://example.com/2",
   ]);
   for (const [short = "", url] of listed) expect(target.get(short)).toBe(url);
+});
+
+test("--output does not overwrite the file to import, whatever it is called", async () => {
+  const { folder, run } = setUp(urls(3));
+  symlinkSync("urls.txt", join(folder, "links.tsv"));
+  for (const output of ["urls.txt", "links.tsv"]) {
+    const program = run("urls.txt", "--output", output);
+    expect((await program.ended).code).toBe(1);
+    expect(program.out()).toContain("would be overwritten");
+  }
+  expect(readFileSync(join(folder, "urls.txt"), "utf8")).toBe(urls(3));
 });
 
 test.each([
