@@ -9,7 +9,7 @@ import {
   type UniqueStore,
 } from "@codemint/core/adapter";
 import { boundedMap } from "./bounded.js";
-import { type Scene, writeFailure } from "./classify.js";
+import { isRefusal, type Scene, writeFailure } from "./classify.js";
 import { type Ending, endingOf, freshToken, requireClient } from "./client.js";
 import { describeTable } from "./describe-table.js";
 import { requireDistinct, requireName, requireOptions } from "./layout.js";
@@ -17,7 +17,7 @@ import { createCommand, dynamodbCodeTable, tableOf } from "./schema.js";
 import { insertEach, reading } from "./store.js";
 import { cancellation, cancelled, failedCondition } from "./transaction.js";
 import { type Item, toAttribute, Unbindable } from "./values.js";
-import { verifyTables } from "./verify.js";
+import { faultOfTables, verifyTables } from "./verify.js";
 
 /** Names the item that is to be given a code. */
 export interface DynamodbRow {
@@ -142,9 +142,31 @@ export function backfillStatements(client: DynamoDBClient, tables: Tables): Stat
     try {
       return await setCode(request, ending);
     } catch (error) {
-      throw writeFailure(error, scene);
+      const fault = isRefusal(error) ? await faultOfTables(() => verify(ending)) : undefined;
+      throw fault ?? writeFailure(error, scene);
     }
   };
+
+  const verify = (ending: Ending): Promise<void> =>
+    verifyTables(
+      client,
+      [
+        {
+          create: tableOf(table, [id]),
+          subject: "key-index",
+          lasting: undefined,
+          transactions: true,
+          ownKey: true,
+        },
+        {
+          create: createCodes,
+          subject: "code-index",
+          lasting: "after which the code of an item that is still there would be free",
+          transactions: true,
+        },
+      ],
+      ending,
+    );
 
   return {
     name: "dynamodb-backfill",
@@ -164,28 +186,7 @@ export function backfillStatements(client: DynamoDBClient, tables: Tables): Stat
         const facts = await describeTable(client, codeTable, endingOf(options));
         return { records: facts?.records ?? 0, exact: false };
       }),
-    verify: (options) =>
-      reading(scene, () =>
-        verifyTables(
-          client,
-          [
-            {
-              create: tableOf(table, [id]),
-              subject: "key-index",
-              lasting: undefined,
-              transactions: true,
-              ownKey: true,
-            },
-            {
-              create: createCodes,
-              subject: "code-index",
-              lasting: "after which the code of an item that is still there would be free",
-              transactions: true,
-            },
-          ],
-          endingOf(options),
-        ),
-      ),
+    verify: (options) => reading(scene, () => verify(endingOf(options))),
   };
 }
 

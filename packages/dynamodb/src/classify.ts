@@ -26,9 +26,11 @@ export const nameOf = (error: unknown): string => String(Reflect.get(Object(erro
 
 export const conditionFailed = "ConditionalCheckFailedException";
 
-/** Whether DynamoDB says that the request itself is malformed, which no other try of the SDK's can have been spared. */
+/** Whether DynamoDB says that the request itself is malformed, be it as the reason of a cancelled transaction: so is every try of it. */
 export const isRefusal = (error: unknown): boolean =>
-  nameOf(error) === "ValidationException" || nameOf(error) === "SerializationException";
+  nameOf(error) === "ValidationException" ||
+  nameOf(error) === "SerializationException" ||
+  isCodemintError(error, "ERR_CODEMINT_INVALID_RECORD");
 
 /**
  * Whether the SDK has sent the request more than once. Then the last answer tells of the last try alone: an earlier one may have been

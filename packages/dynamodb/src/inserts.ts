@@ -18,6 +18,7 @@ import { heldOf, keyItem, recordItem } from "./items.js";
 import type { TableLayout } from "./layout.js";
 import { cancellation, cancelled, composed, type DynamodbCompose, failedCondition } from "./transaction.js";
 import { type Item, itemBytes } from "./values.js";
+import { faultOfTables } from "./verify.js";
 
 export interface InsertParts {
   readonly client: DynamoDBClient;
@@ -100,11 +101,8 @@ export function insertsOn(
 
   /** What DynamoDB found wrong with the request: the table has changed, or the record is too large or otherwise at fault. */
   async function refusal(error: unknown, record: Item, ending: Ending): Promise<CodemintError> {
-    try {
-      await verify(ending);
-    } catch (problem) {
-      if (isCodemintError(problem, "ERR_CODEMINT_SCHEMA")) return problem;
-    }
+    const fault = await faultOfTables(() => verify(ending));
+    if (fault !== undefined) return fault;
     return itemBytes(record) > mostItemBytes
       ? resource({ kind: "too-large" }, { cause: error })
       : writeFailure(error, scene);

@@ -1,5 +1,11 @@
 import type { CreateTableCommandInput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { type SchemaProblem, type SchemaSubject, schema } from "@codemint/core/adapter";
+import {
+  type CodemintError,
+  isCodemintError,
+  type SchemaProblem,
+  type SchemaSubject,
+  schema,
+} from "@codemint/core/adapter";
 import type { Ending } from "./client.js";
 import { describeTable, type KeyPart, type TableFacts } from "./describe-table.js";
 import type { TableLayout } from "./layout.js";
@@ -43,6 +49,19 @@ export async function verifyStoreTables(
       transactions: true,
     } as const);
   await verifyTables(client, keys ? [records, keys] : [records], ending);
+}
+
+/**
+ * The schema's fault behind a request that DynamoDB calls malformed; `undefined` if the tables are right, or cannot be looked at, and it
+ * must be the record's.
+ */
+export async function faultOfTables(verify: () => Promise<void>): Promise<CodemintError | undefined> {
+  try {
+    await verify();
+  } catch (problem) {
+    if (isCodemintError(problem, "ERR_CODEMINT_SCHEMA")) return problem;
+  }
+  return undefined;
 }
 
 /** @throws `ERR_CODEMINT_SCHEMA` with every problem of these tables, named by the first of them that has one */

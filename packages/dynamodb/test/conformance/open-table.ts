@@ -15,7 +15,7 @@ import {
 import type { DynamodbCompose } from "../../src/index.js";
 import { clientOf, createTable, deleteTable } from "../support/tables.js";
 import type { Server } from "./engine.js";
-import { type Item, itemOf, rawRecords, scan } from "./raw-records.js";
+import { type Item, itemOf, type RawRecords, rawRecords, scan } from "./raw-records.js";
 
 export type Store = UniqueStore<ConformanceRecord, DynamodbCompose>;
 type Request = InsertRequest<ConformanceRecord>;
@@ -46,6 +46,8 @@ export interface TableParts {
   /** The table whose primary key keeps the codes unique, and one that does not. */
   readonly codes: { readonly table: string; readonly wrong: CreateTableCommandInput };
   readonly keys?: string;
+  /** The tables past the adapter, where they are not those of a store. */
+  readonly raw?: (direct: DynamoDBClient) => RawRecords;
 }
 
 /** Creates the tables, and opens them through a proxy that faults are put into. */
@@ -65,7 +67,8 @@ export async function openTable(parts: TableParts): Promise<Opened> {
   const mine = client();
   const stripped = strippable(mine);
   const store = storeOn(mine);
-  const raw = rawRecords(direct, { records, scope, ...(keys !== undefined && { keys }) });
+  const raw =
+    parts.raw?.(direct) ?? rawRecords(direct, { records, scope, ...(keys !== undefined && { keys }) });
 
   const isInsert = ({ operation: name, table }: DynamodbRequest): boolean =>
     (name === "PutItem" || name === "TransactWriteItems") && (table === records || table === codes.table);

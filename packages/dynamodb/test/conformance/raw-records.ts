@@ -60,7 +60,7 @@ export function rawRecords(client: DynamoDBClient, { records: table, keys, scope
 const keyOf = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.map((name) => [name, item[name] ?? { NULL: true }]));
 
-const recordOf = (item: Item): StoredRecord => ({
+export const recordOf = (item: Item): StoredRecord => ({
   tenant: item["tenant"]?.S ?? "",
   region: item["region"]?.S ?? "",
   payload: item["payload"]?.S ?? "",

@@ -1,4 +1,5 @@
 import type { CounterHarness, LeaseHarness, StoreHarness } from "@codemint/conformance";
+import { dynamodbBackfillHarness } from "./backfill-harness.js";
 import { dynamodbCounterHarness } from "./counter-harness.js";
 import { serverOf } from "./engine.js";
 import { dynamodbLeaseHarness } from "./lease-harness.js";
@@ -15,6 +16,7 @@ export const stores: readonly StoreHarness[] = servers.flatMap((server) => [
     ? [
         dynamodbHarness(server, { keys: "unique-if-keyed", scope: 0, maxAttempts: 1 }),
         dynamodbHarness(server, { keys: "unique-if-keyed", scope: 1 }),
+        dynamodbBackfillHarness(server),
       ]
     : []),
 ]);
