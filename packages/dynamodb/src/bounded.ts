@@ -1,5 +1,5 @@
 /** The most requests that one call has in flight. */
-export const mostInFlight = 32;
+const mostInFlight = 32;
 
 /** Does the work of every item, of at most {@link mostInFlight} at a time. The first failure ends it, and begins no more. */
 export async function boundedMap<T, U>(
