@@ -88,8 +88,6 @@ export interface ServerHarnessOptions {
   readonly driver: Driver;
   readonly keys: Keys;
   readonly scope: ScopeSize;
-  /** Makes a store that differs from the right one; a control's. */
-  readonly spoil?: (opened: Opened) => Promise<void>;
 }
 
 /** How the suite opens, looks at and disturbs a table on a PostgreSQL server. */
@@ -189,13 +187,11 @@ export function serverHarness(harness: ServerHarnessOptions): StoreHarness {
       driver: `${driver.name} ${driver.version}`,
       kind: "server",
     },
-    // An exclusion constraint of a partitioned table needs the partition key, which PostgreSQL 15 does not even allow.
     traits: { ...serverTraits, ...(keys === "stored" && withoutPartitions) },
     keys,
     fingerprints: keyed,
     managed: keyed ? ["code", "idempotencyKey", "fingerprint"] : ["code"],
     scope,
-    // The code's index of a partitioned table must have the partition key in it, which here is the code.
     worker: new URL("./conformance-worker.mjs", import.meta.url),
     leftovers: leftoverDatabases,
     open: (options) => make(options),
@@ -216,8 +212,10 @@ const notOfPartitions: readonly string[] = [
   "code-folds-case",
   "code-folds-accents",
 ];
+/** Each is provoked by another unique index or an exclusion constraint, which must have the partition key in it. */
+const refusedToPartitions: readonly string[] = ["exclusion", "unique-other", "deadlock"];
 const withoutPartitions = {
-  failures: serverTraits.failures.filter((kind) => kind !== "exclusion" && kind !== "unique-other"),
+  failures: serverTraits.failures.filter((kind) => !refusedToPartitions.includes(kind)),
   schemas: schemas.filter((kind) => !notOfPartitions.includes(kind) && !kind.startsWith("key-")),
 };
 
