@@ -10,11 +10,10 @@ import {
 } from "@codemint/core/adapter";
 import { boundedMap } from "./bounded.js";
 import { isRefusal, type Scene, writeFailure } from "./classify.js";
-import { type Ending, endingOf, freshToken, requireClient } from "./client.js";
-import { describeTable } from "./describe-table.js";
+import { during, type Ending, freshToken, requireClient } from "./client.js";
 import { requireDistinct, requireName, requireOptions } from "./layout.js";
 import { createCommand, dynamodbCodeTable, tableOf } from "./schema.js";
-import { insertEach, reading } from "./store.js";
+import { estimate, insertEach, reading } from "./store.js";
 import { cancellation, cancelled, failedCondition } from "./transaction.js";
 import { type Item, toAttribute, Unbindable } from "./values.js";
 import { faultOfTables, verifyTables } from "./verify.js";
@@ -175,18 +174,12 @@ export function backfillStatements(client: DynamoDBClient, tables: Tables): Stat
     fingerprints: false,
     inTransaction: false,
     managed: [code],
-    insert: (request, options) => insert(request, endingOf(options)),
+    insert: (request, options) => during(options, (ending) => insert(request, ending)),
     insertMany: (requests, options) => insertEach(insert, requests, options, scene),
-    find: (requests, options) => {
-      const ending = endingOf(options);
-      return reading(scene, () => boundedMap(requests, (request) => holdersOf(request, ending)));
-    },
-    estimate: (options) =>
-      reading(scene, async () => {
-        const facts = await describeTable(client, codeTable, endingOf(options));
-        return { records: facts?.records ?? 0, exact: false };
-      }),
-    verify: (options) => reading(scene, () => verify(endingOf(options))),
+    find: (requests, options) =>
+      reading(scene, options, (ending) => boundedMap(requests, (request) => holdersOf(request, ending))),
+    estimate: (options) => reading(scene, options, (ending) => estimate(client, codeTable, ending)),
+    verify: (options) => reading(scene, options, verify),
   };
 }
 

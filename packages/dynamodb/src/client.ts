@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type CallOptions, invalidOption } from "@codemint/core/adapter";
 
@@ -16,12 +17,24 @@ export interface Ending {
   readonly abortSignal: AbortSignal;
 }
 
-export function endingOf({ signal, timeoutMs }: CallOptions): Ending {
-  const signals = [
-    ...(signal === undefined ? [] : [signal]),
-    ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
-  ];
-  return { abortSignal: AbortSignal.any(signals) };
+/** Does the work of one call, and leaves neither a timer nor a listener behind. */
+export async function during<T>(
+  { signal, timeoutMs }: CallOptions,
+  work: (ending: Ending) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  // Each of a batch's requests listens, and Node would warn of a leak from the eleventh on.
+  setMaxListeners(0, ending.signal);
+  const end = (): void => ending.abort();
+  const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs);
+  signal?.addEventListener("abort", end, { once: true });
+  if (signal?.aborted === true) end();
+  try {
+    return await work({ abortSignal: ending.signal });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
 }
 
 /**

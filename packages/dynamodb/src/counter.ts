@@ -1,5 +1,6 @@
 import { type DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import {
+  type CallOptions,
   type CounterRange,
   type CounterStore,
   counterExhausted,
@@ -7,7 +8,7 @@ import {
   outcomeUnknown,
 } from "@codemint/core/adapter";
 import { conditionFailed, nameOf, wasRetried, writeFailure } from "./classify.js";
-import { type Ending, endingOf, freshToken } from "./client.js";
+import { during, type Ending, freshToken } from "./client.js";
 import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { dynamodbCounterTable } from "./schema.js";
@@ -38,27 +39,29 @@ export function dynamodbCounter(client: DynamoDBClient, options: DynamodbCounter
   /** The counter's item after the change, or `undefined` with the item that the condition met. */
   async function change(
     counter: string,
-    sql: { readonly set: string; readonly when: string; readonly values: Item },
+    update: { readonly set: string; readonly when: string; readonly values: Item },
     token: string,
-    ending: Ending,
+    call: CallOptions,
   ): Promise<{ readonly value: bigint } | { readonly met: Item | undefined; readonly retried: boolean }> {
     const command = new UpdateItemCommand({
       TableName: table,
       Key: keyOf(counter),
-      UpdateExpression: `SET #value = ${sql.set}, #token = :token`,
-      ConditionExpression: sql.when,
+      UpdateExpression: `SET #value = ${update.set}, #token = :token`,
+      ConditionExpression: update.when,
       ExpressionAttributeNames: { "#value": "value", "#token": "last_token" },
-      ExpressionAttributeValues: { ...sql.values, ":token": { S: token } },
+      ExpressionAttributeValues: { ...update.values, ":token": { S: token } },
       ReturnValues: "UPDATED_NEW",
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     });
-    try {
-      return { value: lastOf((await client.send(command, ending)).Attributes) };
-    } catch (error) {
-      if (nameOf(error) !== conditionFailed) throw writeFailure(error, counters.scene);
-      const given: Item | undefined = Reflect.get(Object(error), "Item");
-      return { met: given ?? (await readAfter(counter, ending)), retried: wasRetried(error) };
-    }
+    return during(call, async (ending) => {
+      try {
+        return { value: lastOf((await client.send(command, ending)).Attributes) };
+      } catch (error) {
+        if (nameOf(error) !== conditionFailed) throw writeFailure(error, counters.scene);
+        const given: Item | undefined = Reflect.get(Object(error), "Item");
+        return { met: given ?? (await readAfter(counter, ending)), retried: wasRetried(error) };
+      }
+    });
   }
 
   async function readAfter(counter: string, ending: Ending): Promise<Item | undefined> {
@@ -74,7 +77,6 @@ export function dynamodbCounter(client: DynamoDBClient, options: DynamodbCounter
       name: "dynamodb",
       async reserve(counter, size, call): Promise<CounterRange> {
         const token = freshToken();
-        const ending = endingOf(call);
         const done = await change(
           counter,
           {
@@ -83,7 +85,7 @@ export function dynamodbCounter(client: DynamoDBClient, options: DynamodbCounter
             values: { ":zero": numberOf(0n), ":size": numberOf(size), ":last": numberOf(limit - size) },
           },
           token,
-          ending,
+          call,
         );
         if ("value" in done) return { first: done.value - size + 1n, last: done.value };
         const last = lastOf(done.met);
@@ -103,7 +105,7 @@ export function dynamodbCounter(client: DynamoDBClient, options: DynamodbCounter
             values: { ":value": numberOf(atLeast) },
           },
           freshToken(),
-          endingOf(call),
+          call,
         );
       },
       verify: counters.verify,

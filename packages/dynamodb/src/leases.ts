@@ -1,7 +1,13 @@
 import { type DynamoDBClient, paginateQuery, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { contention, defineLeaseStore, type Lease, type LeaseStore } from "@codemint/core/adapter";
+import {
+  type CallOptions,
+  contention,
+  defineLeaseStore,
+  type Lease,
+  type LeaseStore,
+} from "@codemint/core/adapter";
 import { conditionFailed, nameOf, wasRetried, writeFailure } from "./classify.js";
-import { type Ending, endingOf } from "./client.js";
+import { during, type Ending } from "./client.js";
 import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { dynamodbLeaseTable } from "./schema.js";
@@ -100,9 +106,9 @@ export function dynamodbLeases(client: DynamoDBClient, options: DynamodbLeasesOp
     throw contention({ kind: "conflict" });
   }
 
-  const coded = async <T>(work: () => Promise<T>): Promise<T> => {
+  const coded = async <T>(call: CallOptions, work: (ending: Ending) => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      return await during(call, work);
     } catch (error) {
       throw writeFailure(error, leases.scene);
     }
@@ -112,8 +118,7 @@ export function dynamodbLeases(client: DynamoDBClient, options: DynamodbLeasesOp
     {
       name: "dynamodb",
       acquire: (name, { slots, ttlMs }, call) =>
-        coded(async () => {
-          const ending = endingOf(call);
+        coded(call, async (ending) => {
           for (let tries = 0; tries < mostTries; tries += 1) {
             const now = Date.now();
             const free = freeSlot(name, await slotsOf(name, slots, ending), slots, now);
@@ -125,15 +130,15 @@ export function dynamodbLeases(client: DynamoDBClient, options: DynamodbLeasesOp
           throw contention({ kind: "conflict" });
         }),
       renew: (lease, ttlMs, call) =>
-        coded(() =>
+        coded(call, (ending) =>
           changeOwn(
             lease,
             (now) => ({ ...now, expiresAt: Math.max(now.expiresAt, Date.now() + ttlMs) }),
-            endingOf(call),
+            ending,
           ),
         ),
       release: (lease, usedUntil, call) =>
-        coded(async () => {
+        coded(call, async (ending) => {
           const released = await changeOwn(
             lease,
             (now) => ({
@@ -141,7 +146,7 @@ export function dynamodbLeases(client: DynamoDBClient, options: DynamodbLeasesOp
               fence: now.fence + 1n,
               expiresAt: Math.min(now.expiresAt, Math.max(Date.now(), usedUntil)),
             }),
-            endingOf(call),
+            ending,
           );
           return released !== undefined;
         }),

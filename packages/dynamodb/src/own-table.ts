@@ -1,7 +1,7 @@
 import { type CreateTableCommandInput, type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import type { CallOptions } from "@codemint/core/adapter";
 import { classify, type Scene } from "./classify.js";
-import { type Ending, endingOf, requireClient } from "./client.js";
+import { during, type Ending, requireClient } from "./client.js";
 import { createCommand } from "./schema.js";
 import type { Item } from "./values.js";
 import { verifyTables } from "./verify.js";
@@ -31,7 +31,7 @@ export function ownTable(client: DynamoDBClient, create: CreateTableCommandInput
     async verify(options) {
       const expected = { create, subject: "key-index", lasting, transactions: false } as const;
       try {
-        await verifyTables(client, [expected], endingOf(options));
+        await during(options, (ending) => verifyTables(client, [expected], ending));
       } catch (error) {
         throw classify(error, scene) ?? error;
       }

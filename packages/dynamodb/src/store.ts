@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type CodemintError,
   defineStore,
+  type Estimate,
   type InsertRequest,
   invalidOption,
   isCodemintError,
@@ -12,7 +13,7 @@ import {
 } from "@codemint/core/adapter";
 import { boundedMap } from "./bounded.js";
 import { classify, type Scene, writeFailure } from "./classify.js";
-import { type Ending, endingOf, requireClient } from "./client.js";
+import { during, type Ending, requireClient } from "./client.js";
 import { describeTable } from "./describe-table.js";
 import { holdersOn } from "./find.js";
 import { insertsOn } from "./inserts.js";
@@ -74,18 +75,12 @@ function statementsOn<R extends object>(
     fingerprints: fingerprint !== undefined,
     inTransaction: false,
     managed: fingerprint === undefined ? [code, key] : [code, key, fingerprint],
-    insert: (request, options) => insert(request, endingOf(options)),
+    insert: (request, options) => during(options, (ending) => insert(request, ending)),
     insertMany: (requests, options) => insertEach(insert, requests, options, scene),
-    find: (requests, options) => {
-      const ending = endingOf(options);
-      return reading(scene, () => boundedMap(requests, (request) => holdersOf(request, ending)));
-    },
-    estimate: (options) =>
-      reading(scene, async () => {
-        const facts = await describeTable(client, table, endingOf(options));
-        return { records: facts?.records ?? 0, exact: false };
-      }),
-    verify: (options) => reading(scene, () => verifyTables(endingOf(options))),
+    find: (requests, options) =>
+      reading(scene, options, (ending) => boundedMap(requests, (request) => holdersOf(request, ending))),
+    estimate: (options) => reading(scene, options, (ending) => estimate(client, table, ending)),
+    verify: (options) => reading(scene, options, verifyTables),
     ...(compose === undefined && {
       within(composing: DynamodbCompose) {
         if (typeof composing !== "function") {
@@ -101,12 +96,21 @@ function statementsOn<R extends object>(
 }
 
 /** What a read threw: it did nothing, and core knows what the error means for the call. */
-export async function reading<T>(scene: Scene, read: () => Promise<T>): Promise<T> {
+export async function reading<T>(
+  scene: Scene,
+  options: CallOptions,
+  read: (ending: Ending) => Promise<T>,
+): Promise<T> {
   try {
-    return await read();
+    return await during(options, read);
   } catch (error) {
     throw classify(error, scene) ?? error;
   }
+}
+
+export async function estimate(client: DynamoDBClient, table: string, ending: Ending): Promise<Estimate> {
+  const facts = await describeTable(client, table, ending);
+  return { records: facts?.records ?? 0, exact: false };
 }
 
 /**
@@ -119,14 +123,16 @@ export function insertEach<R, A>(
   options: CallOptions,
   scene: Scene,
 ): Promise<readonly (A | CodemintError)[]> {
-  const ending = endingOf(options);
-  return boundedMap(requests, async (request) => {
-    if (ending.abortSignal.aborted)
-      return aborted({ by: options.signal?.aborted === true ? "signal" : "timeout" });
-    try {
-      return await insert(request, ending);
-    } catch (error) {
-      return isCodemintError(error) ? error : writeFailure(error, scene);
-    }
-  });
+  return during(options, (ending) =>
+    boundedMap(requests, async (request) => {
+      if (ending.abortSignal.aborted) {
+        return aborted({ by: options.signal?.aborted === true ? "signal" : "timeout" });
+      }
+      try {
+        return await insert(request, ending);
+      } catch (error) {
+        return isCodemintError(error) ? error : writeFailure(error, scene);
+      }
+    }),
+  );
 }

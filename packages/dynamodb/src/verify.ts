@@ -99,7 +99,11 @@ function problemsOf(facts: TableFacts | undefined, expected: Expected): readonly
   const problems: SchemaProblem[] = [];
   if (!facts.active) {
     const wait = `aws dynamodb wait table-exists --table-name ${create.TableName}`;
-    problems.push({ subject: "table", problem: "it is being created or removed", remedy: wait });
+    problems.push({
+      subject: "table",
+      problem: "it is not active: it is being created, removed or archived",
+      remedy: wait,
+    });
   }
   const flaw = keyFlaw(facts, create, ownKey);
   if (flaw !== undefined) {

@@ -9,7 +9,6 @@ import { defineStore, type InsertRequest, type Statements } from "@codemint/core
 import { freshName } from "@codemint/testbed";
 import { backfillStatements, type DynamodbRow } from "../../src/backfill.js";
 import { writeFailure } from "../../src/classify.js";
-import { endingOf } from "../../src/client.js";
 import { toAttribute } from "../../src/values.js";
 import type { Server } from "./engine.js";
 import { leftOpen, openTable } from "./open-table.js";
@@ -81,7 +80,7 @@ function overRows(
           fields.map(([field, value], n) => [`:f${n}`, toAttribute(value, field)]),
         ),
       });
-      await client.send(command, endingOf({}));
+      await client.send(command);
     } catch (error) {
       throw writeFailure(error, { table: options.table, remedy: "create it" });
     }
