@@ -31,6 +31,7 @@ import { batchEndsAtItsFirstError } from "./store/batch-ends-at-its-first-error.
 import { batchInKeyOrder } from "./store/batch-in-key-order.js";
 import { batchInOneStatement } from "./store/batch-in-one-statement.js";
 import { batchIsNeverEmpty } from "./store/batch-is-never-empty.js";
+import { batchStaysOutside } from "./store/batch-stays-outside.js";
 import { batchThatDidNotThrow } from "./store/batch-that-did-not-throw.js";
 import { batchWithoutWaiting } from "./store/batch-without-waiting.js";
 import { believesTheViolatedIndex } from "./store/believes-the-violated-index.js";
@@ -62,6 +63,7 @@ import { hidesTheAbortedTransaction } from "./store/hides-the-aborted-transactio
 import { indexesHalfOfTheKey } from "./store/indexes-half-of-the-key.js";
 import { joinsAnyTransaction } from "./store/joins-any-transaction.js";
 import { joinsTheScope } from "./store/joins-the-scope.js";
+import { keepsItsFirstTransaction } from "./store/keeps-its-first-transaction.js";
 import { keyWithoutAnIndex } from "./store/key-without-an-index.js";
 import { keylessHolderIsNobody } from "./store/keyless-holder-is-nobody.js";
 import { leavesTheLateToItself } from "./store/leaves-the-late-to-itself.js";
@@ -149,6 +151,8 @@ export const mutants: readonly Mutant[] = [
   bindsToNothing,
   refusalLeavesItUsable,
   staysOutsideTheTransaction,
+  batchStaysOutside,
+  keepsItsFirstTransaction,
   ownRowIsTaken,
   firstRowOnly,
   tellsTheRepeatsFingerprint,

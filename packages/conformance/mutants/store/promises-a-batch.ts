@@ -5,7 +5,7 @@ import { wrongStore } from "../wrong-memory.js";
 export const promisesABatch = mutant({
   id: "promises-a-batch",
   defence: "The interface has the method, so I have it as well; it is not done yet.",
-  breaks: ["R13", "R15", "R16", "R19", "R22"],
+  breaks: ["R12", "R13", "R15", "R16", "R19", "R22"],
   claims: ["R19.insert-many"],
   harness: wrongStore(() => ({
     insertMany() {

@@ -21,6 +21,7 @@ import { durableAndVisible } from "./store/R08-durable-and-visible.js";
 import { codeIdentity } from "./store/R09-code-identity.js";
 import { hostileCodes } from "./store/R10-hostile-codes.js";
 import { scope } from "./store/R11-scope.js";
+import { transactionOfMany } from "./store/R12-more-than-one.js";
 import { transaction } from "./store/R12-transaction.js";
 import { batch } from "./store/R13-batch.js";
 import { indexPreflight } from "./store/R14-index-preflight.js";
@@ -48,6 +49,7 @@ export const allStoreCases = [
   ...hostileCodes,
   ...scope,
   ...transaction,
+  ...transactionOfMany,
   ...batch,
   ...indexPreflight,
   ...indexDropped,
