@@ -36,9 +36,14 @@ export function makeConsumer(): Consumer {
   );
   const tarballs = Object.fromEntries([...packed].map(([name, { filename }]) => [name, `file:${filename}`]));
   const tools = Object.fromEntries(
-    ["@aws-sdk/client-dynamodb", "@types/better-sqlite3", "@types/node", "better-sqlite3", "typescript"].map(
-      (name) => [name, linkFrom("", name)],
-    ),
+    [
+      "@aws-sdk/client-dynamodb",
+      "@types/better-sqlite3",
+      "@types/node",
+      "better-sqlite3",
+      "drizzle-orm",
+      "typescript",
+    ].map((name) => [name, linkFrom("", name)]),
   );
   writeJson(join(folder, "package.json"), {
     name: "consumer",
