@@ -1,3 +1,4 @@
+import { wholeNumber } from "../errors/whole-number.js";
 import type { CodeStrategy, Policy } from "../ports/index.js";
 
 /** How many codes of a strategy its policies refuse. */
@@ -52,18 +53,22 @@ function written(number: number, symbols: readonly string[], length: number): st
   return text;
 }
 
+const mostSamples = 1_000_000;
+
 /**
  * How much of a strategy's keyspace its policies refuse, by looking at codes of its alphabet and lengths. The strategy is not asked
  * for any, so no number of a counter is used up, and the same strategy and policies give the same answer each time. Policies for custom
  * codes alone are left out.
  *
- * @param samples how many codes to look at: 10,000 give the share of refusals within a percentage point
+ * @param samples how many codes to look at, 1 to 1,000,000: 10,000 give the share of refusals within a percentage point
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for another number of them
  */
 export function policyLoss(
   strategy: CodeStrategy,
   policies: readonly Policy[],
   samples = 10_000,
 ): PolicyLoss {
+  wholeNumber("samples", samples, 1, mostSamples);
   const applied = policies.filter(({ customOnly }) => customOnly !== true);
   const rules: Record<string, number> = {};
   let sampled = 0;

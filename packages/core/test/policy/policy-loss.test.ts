@@ -30,6 +30,18 @@ describe("policyLoss", () => {
     });
   });
 
+  test.each([0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, "10", null])(
+    "of %s samples is refused",
+    (samples) => {
+      expect(() => policyLoss(digits(3), [], samples as number)).toThrow(
+        expect.objectContaining({
+          code: "ERR_CODEMINT_INVALID_OPTION",
+          details: expect.objectContaining({ option: "samples" }),
+        }),
+      );
+    },
+  );
+
   test("of a large one is close, and the same each time", () => {
     const loss = policyLoss(digits(30), [startsLow]);
     expect(loss.sampled).toBe(10_000);
