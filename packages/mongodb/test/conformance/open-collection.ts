@@ -143,7 +143,7 @@ export async function openCollection(
       leaveOutNulls: !server.isMongodb,
     },
     async close() {
-      await collectionOf(direct).drop();
+      if (kind !== "table-missing") await collectionOf(direct).drop();
       for (const each of clients) await each.close();
       await proxy.close();
     },

@@ -224,10 +224,11 @@ async function stored(opened: Opened, request: Request): Promise<void> {
   assertStatus(await attempt(() => opened.store.insert(request)), "inserted", "An insert of a free code");
 }
 
-/** Databases bound the parameters or the bytes of a statement; memory does not, and many single inserts are no large batch. */
+/** Databases bound the parameters or the bytes of a statement; memory and fakes do not, and many single inserts are no large batch. */
 function largestBatch({ subject }: StoreContext, { store }: Opened): number {
   if (store.insertMany === undefined) return 200;
-  return subject.engine.kind === "memory" || subject.insertsSingly === true ? 1_000 : 10_000;
+  const bounded = subject.engine.kind === "server" || subject.engine.kind === "embedded";
+  return !bounded || subject.insertsSingly === true ? 1_000 : 10_000;
 }
 
 const codeOf = (result: Result | undefined): string | undefined =>

@@ -125,8 +125,17 @@ function isVisible({ by, since }: Stored, transaction: Transaction | undefined):
   return transaction === undefined || since <= transaction.snapshot;
 }
 
-/** What a unique index compares; undefined where it holds no entry for the document or is not unique. */
+const entries = new WeakMap<Index, WeakMap<BSON.Document, string | undefined>>();
+
+/** What a unique index compares; undefined where it holds no entry for the document or is not unique. Documents are never changed. */
 function entryOf(index: Index, document: BSON.Document): string | undefined {
+  const known = entries.get(index) ?? new WeakMap<BSON.Document, string | undefined>();
+  entries.set(index, known);
+  if (!known.has(document)) known.set(document, newEntry(index, document));
+  return known.get(document);
+}
+
+function newEntry(index: Index, document: BSON.Document): string | undefined {
   const { unique, sparse, partialFilterExpression, key } = index;
   if (unique !== true) return undefined;
   const values = Object.keys(key).map((path) => valueAt(document, path));

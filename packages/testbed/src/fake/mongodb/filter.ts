@@ -28,7 +28,7 @@ function holds(value: unknown, operator: string, operand: unknown): boolean {
     case "$ne":
       return !same(value, operand);
     case "$in":
-      return Array.isArray(operand) && operand.some((each) => same(value, each));
+      return Array.isArray(operand) && identitiesOf(operand).has(identityOf(value ?? null));
     case "$exists":
       return (value !== undefined) === Boolean(operand);
     case "$type":
@@ -38,6 +38,15 @@ function holds(value: unknown, operator: string, operand: unknown): boolean {
     default:
       throw unknownToFake(`the operator ${operator}`);
   }
+}
+
+const identities = new WeakMap<readonly unknown[], ReadonlySet<string>>();
+
+/** Made once for a list, which one filter compares with every document. */
+function identitiesOf(list: readonly unknown[]): ReadonlySet<string> {
+  const known = identities.get(list) ?? new Set(list.map((each) => identityOf(each ?? null)));
+  identities.set(list, known);
+  return known;
 }
 
 /** Exactly, also beyond 2^53. */
