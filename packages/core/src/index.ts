@@ -6,6 +6,7 @@ export type { CheckMethod } from "./codec/check-group.js";
 export { type CheckSymbol, checkSymbol } from "./codec/check-symbol.js";
 export { type FoldedOptions, folded } from "./codec/folded.js";
 export { type CodeFormat, type FormatOptions, format } from "./codec/format.js";
+export { keyspaceOf } from "./codec/keyspace.js";
 export type { CodeChange, NormalizeResult } from "./codec/normalize.js";
 export { type AnyCodemintError, type CodemintError, isCodemintError } from "./errors/codemint-error.js";
 export type * from "./errors/details.js";
@@ -24,7 +25,7 @@ export {
   guessOdds,
 } from "./planner/guessing.js";
 export { type InsertOdds, insertOdds } from "./planner/insert-odds.js";
-export { keyspaceOf, type LengthRow, type LengthTableOptions, lengthTable } from "./planner/length-table.js";
+export { type LengthRow, type LengthTableOptions, lengthTable } from "./planner/length-table.js";
 export { type ChanceFigures, type Plan, type PlannedLeak, type PlanOptions, plan } from "./planner/plan.js";
 export type { Purpose } from "./planner/purposes.js";
 export type { Recommendation } from "./planner/recommend.js";

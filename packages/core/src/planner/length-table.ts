@@ -1,6 +1,5 @@
-import { checkAlphabet } from "../codec/alphabet.js";
 import { base62 } from "../codec/alphabets.js";
-import { checkLength } from "../codec/base-n.js";
+import { keyspaceOf } from "../codec/keyspace.js";
 import type { Alphabet } from "../ports/index.js";
 import { log2 } from "./big-numbers.js";
 import { birthdayPoint } from "./birthday.js";
@@ -35,12 +34,6 @@ export interface LengthTableOptions {
   readonly records?: readonly (bigint | number)[] | undefined;
   /** Draws of one request: 5 by default. */
   readonly attempts?: number | undefined;
-}
-
-/** How many codes there are: the alphabet's size to the power of the length. */
-export function keyspaceOf(alphabet: Alphabet, length: number): bigint {
-  checkLength(length);
-  return BigInt(checkAlphabet(alphabet).symbols.length) ** BigInt(length);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { checkAlphabet } from "../codec/alphabet.js";
 import { checkLength, longestLength } from "../codec/base-n.js";
+import { keyspaceOf } from "../codec/keyspace.js";
 import { invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 import { log2, ratio } from "./big-numbers.js";
@@ -7,7 +8,7 @@ import { birthdayPoint } from "./birthday.js";
 import { type Attack, type GuessingTime, type GuessOdds, guessingTime, guessOdds } from "./guessing.js";
 import { positive } from "./inputs.js";
 import { type InsertOdds, insertOdds } from "./insert-odds.js";
-import { keyspaceOf, type LengthRow, lengthTable } from "./length-table.js";
+import { type LengthRow, lengthTable } from "./length-table.js";
 import { choices, type Purpose } from "./purposes.js";
 import { fullest, type Recommendation, recommend } from "./recommend.js";
 

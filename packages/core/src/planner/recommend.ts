@@ -1,4 +1,5 @@
 import { longestLength } from "../codec/base-n.js";
+import { lengthFor } from "../codec/keyspace.js";
 import { invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 import { type Attack, guessingTime } from "./guessing.js";
@@ -77,13 +78,6 @@ const bounds: Readonly<Record<Exclude<Need, "fixed">, (demand: Demand) => Bound>
     reason: `there is a number for each of ${english(records)} records`,
   }),
 };
-
-/** The fewest symbols whose codes are at least so many. */
-function lengthFor(symbols: number, keyspace: bigint): number {
-  let length = 1;
-  while (BigInt(symbols) ** BigInt(length) < keyspace) length += 1;
-  return length;
-}
 
 /**
  * The strategy, alphabet and length for a purpose, by the decision table in `purposes`.

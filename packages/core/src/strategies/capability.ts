@@ -3,6 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { checkAlphabet } from "../codec/alphabet.js";
 import { base62 } from "../codec/alphabets.js";
 import { baseN, longestLength } from "../codec/base-n.js";
+import { keyspaceOf, lengthFor } from "../codec/keyspace.js";
 import { invalidOption, strategyFailed } from "../errors/index.js";
 import type { Alphabet, SyncCodeStrategy } from "../ports/index.js";
 import { integersBelow } from "./integers-below.js";
@@ -37,7 +38,7 @@ export function capabilityFrom(fill: ByteSource, options: CapabilityOptions = {}
   if (store !== "code" && store !== "digest") {
     throw invalidOption({ option: "store", problem: 'must be "code" or "digest"' });
   }
-  const keyspace = BigInt(base) ** BigInt(length);
+  const keyspace = keyspaceOf(alphabet, length);
   const byteLength = Math.ceil(keyspace.toString(2).length / 8) + spareBytes;
   const toInteger = integersBelow(keyspace, byteLength);
   return {
@@ -86,8 +87,7 @@ export function capabilityDigest(code: string): string {
 }
 
 function fewestSymbols(base: number): number {
-  let length = 1;
-  while (BigInt(base) ** BigInt(length) < leastKeyspace) length += 1;
+  const length = lengthFor(base, leastKeyspace);
   if (length <= longestLength) return length;
   throw invalidOption({
     option: "alphabet",

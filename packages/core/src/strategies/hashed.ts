@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { base62 } from "../codec/alphabets.js";
 import { baseN } from "../codec/base-n.js";
+import { keyspaceOf } from "../codec/keyspace.js";
 import { invalidOption, strategyFailed, unsupported } from "../errors/index.js";
 import type { Alphabet, SyncCodeStrategy } from "../ports/index.js";
 import { integersBelow } from "./integers-below.js";
@@ -34,7 +35,7 @@ const mostRejections = 256;
 export function hashed(options: HashedOptions = {}): SyncCodeStrategy {
   const { length = 7, alphabet = base62 } = options;
   const codec = baseN(alphabet, { length });
-  const keyspace = BigInt(alphabet.symbols.length) ** BigInt(length);
+  const keyspace = keyspaceOf(alphabet, length);
   if (keyspace > mostDigests) {
     throw invalidOption({ option: "length", problem: "gives more codes than there are digests, 2^256" });
   }

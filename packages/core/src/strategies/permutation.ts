@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { isBytes } from "@noble/hashes/utils.js";
 import { base62 } from "../codec/alphabets.js";
 import { baseN } from "../codec/base-n.js";
+import { keyspaceOf } from "../codec/keyspace.js";
 import { invalidCode, invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 import { feistel, keyWords, largestSize } from "./feistel.js";
@@ -59,7 +60,7 @@ export function permutation(options: PermutationOptions): Permutation {
   const { key, length = 7, alphabet = base62 } = options;
   const codec = baseN(alphabet, { length });
   const base = alphabet.symbols.length;
-  const size = BigInt(base) ** BigInt(length);
+  const size = keyspaceOf(alphabet, length);
   checkSize(size, base);
   checkKey(key);
   const network = feistel(size, networkKey(key, base, length));

@@ -1,6 +1,5 @@
-import { checkAlphabet } from "../codec/alphabet.js";
 import { base62 } from "../codec/alphabets.js";
-import { checkLength } from "../codec/base-n.js";
+import { keyspaceOf } from "../codec/keyspace.js";
 import type { Alphabet, SyncCodeStrategy } from "../ports/index.js";
 import { type ByteSource, symbolPool } from "./symbol-pool.js";
 
@@ -14,13 +13,13 @@ export interface RandomOptions {
 /** {@link random} over another source of bytes. Only tests have a use for one. */
 export function randomFrom(fill: ByteSource, options: RandomOptions = {}): SyncCodeStrategy {
   const { length = 7, alphabet = base62 } = options;
-  checkLength(length);
-  const pool = symbolPool(checkAlphabet(alphabet), fill);
+  const keyspace = keyspaceOf(alphabet, length);
+  const pool = symbolPool(alphabet, fill);
   return {
     name: "random",
     alphabet,
     length: { min: length, max: length },
-    keyspace: BigInt(alphabet.symbols.length) ** BigInt(length),
+    keyspace,
     guessable: false,
     deterministic: false,
     next({ collisions }) {

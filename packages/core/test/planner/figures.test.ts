@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as alphabets from "../../src/codec/alphabets.js";
+import { keyspaceOf } from "../../src/codec/keyspace.js";
 import { log2, ratio, scaledLog, squareRoot } from "../../src/planner/big-numbers.js";
 import { guessingTime, guessOdds } from "../../src/planner/guessing.js";
 import { insertOdds } from "../../src/planner/insert-odds.js";
-import { keyspaceOf, lengthTable } from "../../src/planner/length-table.js";
+import { lengthTable } from "../../src/planner/length-table.js";
 import { estimateSequence, volumeLeak } from "../../src/planner/volume-leak.js";
 
 const invalidOption = expect.objectContaining({ code: "ERR_CODEMINT_INVALID_OPTION" });

@@ -1,10 +1,10 @@
 /** The planner's odds against codes that are really drawn, from a fixed seed. Bounds are four standard deviations. */
 import { expect, test } from "vitest";
 import * as alphabets from "../../src/codec/alphabets.js";
+import { keyspaceOf } from "../../src/codec/keyspace.js";
 import { birthdayOdds, birthdayPoint } from "../../src/planner/birthday.js";
 import { guessingTime } from "../../src/planner/guessing.js";
 import { insertOdds } from "../../src/planner/insert-odds.js";
-import { keyspaceOf } from "../../src/planner/length-table.js";
 import { estimateSequence } from "../../src/planner/volume-leak.js";
 import { seededRandom } from "../../src/testing.js";
 
