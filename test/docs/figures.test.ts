@@ -69,7 +69,7 @@ const sentences: readonly (readonly [path: string, sentence: string])[] = [
     `needs ${insertOdds(100n, 1).retries.toFixed(2)} retries, and five fail with ${Number(insertOdds(100n, 1).failure.toPrecision(6)).toExponential()}`,
   ],
   [`${core}/README.md`, `// random ${planned.length} ${planned.recommendation.lengthReason}`],
-  [`${core}/README.md`, `// ${planned.guess?.oneIn}n ${planned.grow.records}n`],
+  [`${core}/README.md`, `// ${planned.guess?.oneIn}n ${planned.grow?.records}n`],
 ];
 
 /** Numbers of the docs that are no figures: limits, defaults, and the premises of the sentences. */

@@ -10,7 +10,8 @@ import { positive } from "./inputs.js";
 import { type InsertOdds, insertOdds } from "./insert-odds.js";
 import { type LengthRow, lengthTable } from "./length-table.js";
 import { choices, type Purpose } from "./purposes.js";
-import { fullest, type Recommendation, recommend } from "./recommend.js";
+import { fullest, mostHitsPerDay, type Recommendation, recommend } from "./recommend.js";
+import { snowflakeBits, snowflakeLastDate } from "./snowflake-layout.js";
 
 export interface PlanOptions {
   /** Codes a day on average: above 0. */
@@ -64,8 +65,10 @@ export interface Plan {
   readonly chance?: ChanceFigures;
   /** What guessing at random brings at the end, when all codes are live. Left out where one code tells the next. */
   readonly guess?: GuessOdds & GuessingTime;
-  /** When to go on with one more symbol. Every older code stays valid. */
-  readonly grow: { readonly records: bigint; readonly years: number };
+  /** When to go on with one more symbol: every older code stays valid. Left out for `snowflake`, whose length lasts until `lastDate`. */
+  readonly grow?: { readonly records: bigint; readonly years: number };
+  /** Of `snowflake` alone: the last date that its default layout can write, however few codes there are. */
+  readonly lastDate?: Date;
   readonly leak?: PlannedLeak;
   /** Random codes of the lengths around this one, at the number of records at the end. */
   readonly lengths: readonly LengthRow[];
@@ -78,6 +81,8 @@ const secondsPerDay = 86_400;
 const usualAttack: Attack = { guessesPerSecond: 10 };
 const drawnByChance = ["random", "checked", "hashed"];
 const inOrder = ["counter", "snowflake"];
+/** Of which a length is recommended for the number of codes alone, though the codes may be guessed at. */
+const guessedAt = ["permuted", "hashed"];
 const fillPercents = [1n, 10n, 50n, 90n];
 
 /**
@@ -106,11 +111,13 @@ export function plan(options: PlanOptions): Plan {
   const { alphabet, strategy } = recommendation;
   const length = options.length ?? recommendation.length;
   const body = strategy === "checked" ? Math.max(1, length - 1) : length;
-  const keyspace = keyspaceOf(alphabet, body);
+  const keyspace = strategy === "snowflake" ? snowflakeCodes(alphabet, body) : keyspaceOf(alphabet, body);
   const byChance = drawnByChance.includes(strategy) || strategy === "capability";
   const most = byChance ? (keyspace * BigInt(fullest * 100)) / 100n : keyspace;
   const fits = records <= keyspace;
-  const guessable = inOrder.includes(strategy);
+  const guess = inOrder.includes(strategy)
+    ? undefined
+    : { ...guessOdds(keyspace, records), ...guessingTime(keyspace, records, attack) };
   return {
     recommendation,
     records,
@@ -119,10 +126,10 @@ export function plan(options: PlanOptions): Plan {
     keyspace,
     bits: log2(keyspace),
     ...(byChance && fits && { chance: chanceFigures(keyspace, records, attempts) }),
-    ...(!guessable && {
-      guess: { ...guessOdds(keyspace, records), ...guessingTime(keyspace, records, attack) },
-    }),
-    grow: { records: most, years: ratio(most, 1n) / options.codesPerDay / daysPerYear },
+    ...(guess !== undefined && { guess }),
+    ...(strategy === "snowflake"
+      ? { lastDate: new Date(snowflakeLastDate) }
+      : { grow: { records: most, years: ratio(most, 1n) / options.codesPerDay / daysPerYear } }),
     ...(strategy === "counter" && {
       leak: { perDay: options.codesPerDay, error: 1 / Math.sqrt(options.codesPerDay) },
     }),
@@ -133,8 +140,14 @@ export function plan(options: PlanOptions): Plan {
       records: [records],
       attempts,
     }),
-    warnings: warningsOf({ recommendation, length, records, most, keyspace, guessable }),
+    warnings: warningsOf({ recommendation, length, records, most, keyspace, guess }),
   };
+}
+
+function snowflakeCodes(alphabet: Alphabet, length: number): bigint {
+  const written = keyspaceOf(alphabet, length);
+  const made = 2n ** snowflakeBits;
+  return written < made ? written : made;
 }
 
 function chanceFigures(keyspace: bigint, records: bigint, attempts: number): ChanceFigures {
@@ -152,10 +165,10 @@ function warningsOf({
   records,
   most,
   keyspace,
-  guessable,
+  guess,
 }: Pick<Plan, "recommendation" | "length" | "records" | "keyspace"> & {
   readonly most: bigint;
-  readonly guessable: boolean;
+  readonly guess: Plan["guess"] | undefined;
 }): readonly string[] {
   const warnings: string[] = [];
   if (records > keyspace) {
@@ -168,7 +181,10 @@ function warningsOf({
   if (length < recommendation.length) {
     warnings.push(`${length} symbols are fewer than the ${recommendation.length} that the purpose asks for.`);
   }
-  if (guessable)
+  if (guess === undefined) {
     warnings.push("Whoever has one code can tell others: guard what they name by a check of who asks.");
+  } else if (guessedAt.includes(recommendation.strategy) && guess.hitsPerDay > mostHitsPerDay) {
+    warnings.push(`One guess in ${guess.oneIn} finds a code: guard what they name by a check of who asks.`);
+  }
   return warnings;
 }

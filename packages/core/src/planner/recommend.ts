@@ -4,6 +4,7 @@ import { invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 import { type Attack, guessingTime } from "./guessing.js";
 import { type Choice, choices, type Need, type Purpose } from "./purposes.js";
+import { snowflakeBits } from "./snowflake-layout.js";
 
 /** What is planned for, its defaults filled in. */
 export interface Demand {
@@ -29,10 +30,9 @@ export interface Recommendation {
 /** Random codes are long enough while a hundredth of them are in use: an insert then needs 0.01 retries, and five fail with 1e-10. */
 export const fullest = 0.01;
 const roomPerRecord = BigInt(1 / fullest);
-const mostHitsPerDay = 1;
+export const mostHitsPerDay = 1;
 const mostHitsAtAll = 0.01;
 const secretBits = 128n;
-const snowflakeBits = 63n;
 const oneIn = 1e6;
 
 interface Bound {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as alphabets from "../../src/codec/alphabets.js";
 import { type PlanOptions, plan } from "../../src/planner/plan.js";
 import type { Purpose } from "../../src/planner/purposes.js";
+import { snowflake } from "../../src/strategies/snowflake.js";
+import { leasesAt } from "../strategies/leases.js";
 
 const invalidOption = expect.objectContaining({ code: "ERR_CODEMINT_INVALID_OPTION" });
 const tenYears = { codesPerDay: 1_000, years: 10 };
@@ -127,10 +129,29 @@ describe("a plan tells", () => {
     expect(ticket.leak).toEqual({ perDay: 1_000, error: expect.closeTo(0.0316, 4) });
     expect(ticket.warnings).toEqual([expect.stringContaining("can tell others")]);
     expect(plan({ ...tenYears, purpose: "ticket", hideVolume: true })).toMatchObject({
-      warnings: [],
+      warnings: [expect.stringContaining("One guess in 2 finds a code")],
       guess: { oneIn: 2n },
     });
+    expect(plan({ ...tenYears, purpose: "ticket", hideVolume: true, length: 14 }).warnings).toEqual([]);
     expect(figures.leak).toBeUndefined();
+  });
+
+  test("until when a Snowflake's layout lasts, instead of how many codes it has", () => {
+    const regions = plan({ ...tenYears, purpose: "multi-region" });
+    const strategy = snowflake({ worker: { leases: leasesAt(() => 0).store } });
+    expect(regions).toMatchObject({ keyspace: strategy.keyspace, bits: 63, lastDate: strategy.lastDate });
+    expect(regions.grow).toBeUndefined();
+    expect(plan({ ...tenYears, purpose: "multi-region", length: 10 })).toMatchObject({
+      keyspace: 62n ** 10n,
+      warnings: [expect.stringContaining("fewer than the 11"), expect.stringContaining("can tell others")],
+    });
+  });
+
+  test("that codes made of keys are guessed at, where they are short", () => {
+    expect(plan({ ...tenYears, purpose: "deterministic" }).warnings).toEqual([
+      "One guess in 250 finds a code: guard what they name by a check of who asks.",
+    ]);
+    expect(plan({ ...tenYears, purpose: "deterministic", length: 9 }).warnings).toEqual([]);
   });
 
   test("a voucher's keyspace without its check symbol", () => {
