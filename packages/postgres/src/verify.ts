@@ -42,7 +42,7 @@ export function verifyBackfillTable(verifying: {
   if (!isTable(facts)) throw schema({ table: layout.name, problems: [tableProblem(facts)] });
   throwIfAny(layout.name, [
     ...columnProblems(facts, layout, layout.code, textTypes),
-    ...(columnIn(facts, id) === undefined ? [missingColumn(layout, id)] : []),
+    ...idProblems(facts, layout, id),
     ...scopeProblems(facts, layout),
     ...indexProblems(facts, layout, codeColumns(layout), "code-index"),
     ...indexProblems(facts, layout, [id], "key-index"),
@@ -113,7 +113,7 @@ function columnProblems(
 
 const foldingColumn = (named: string, alter: string): SchemaProblem => ({
   subject: "column",
-  problem: `the collation of the column ${named} is not deterministic, so that different texts are equal`,
+  problem: `the type or the collation of the column ${named} takes different texts for one`,
   remedy: `${alter} TYPE text COLLATE "C";`,
 });
 
@@ -123,6 +123,14 @@ function missingColumn(layout: TableLayout, { name, column }: LaidColumn): Schem
     problem: `it has no column ${quoted(name)}`,
     remedy: addColumnSql(layout, name, column.getSQLType()),
   };
+}
+
+/** An id of any type names a row, if the type tells all its values apart. */
+function idProblems(facts: TableFacts, layout: TableLayout, id: LaidColumn): readonly SchemaProblem[] {
+  const column = columnIn(facts, id);
+  if (column === undefined) return [missingColumn(layout, id)];
+  if (column.deterministic && !/^character$|citext/.test(column.type)) return [];
+  return [foldingColumn(quoted(id.name), `ALTER TABLE ${layout.sqlName} ALTER COLUMN ${quoted(id.name)}`)];
 }
 
 /** By the Drizzle column's type of value, the PostgreSQL types that tell all its values apart. */

@@ -7,7 +7,7 @@ import {
   postgresLeaseSchema,
   postgresLeases,
 } from "../../src/index.js";
-import { leftoverDatabases, type ServerDatabase, serverDatabase } from "../support/database.js";
+import { leftoverDatabases, type ServerDatabase, serverSchema } from "../support/database.js";
 import type { Connected, Driver } from "../support/drivers.js";
 
 interface OwnTableHarness {
@@ -34,7 +34,7 @@ async function opening<Store>(
   createSql: string,
   storeOn: (connected: Connected) => Store,
 ) {
-  const database = await serverDatabase(engine, driver);
+  const database = await serverSchema(engine, driver);
   await database.exec(createSql);
   const client = database.connect();
   const connect = () => storeOn(database.connect());

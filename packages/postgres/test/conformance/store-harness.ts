@@ -23,7 +23,7 @@ import {
 } from "@codemint/testbed/proxy";
 import { sql } from "drizzle-orm";
 import { type PostgresClient, postgresStore } from "../../src/index.js";
-import { leftoverDatabases, serverDatabase } from "../support/database.js";
+import { leftoverDatabases, serverSchema } from "../support/database.js";
 import type { Connected, Driver } from "../support/drivers.js";
 import { appRole, createAppRole, ownFailures, serverFailures } from "./failures.js";
 import { type RawRecords, rawRecords } from "./raw-records.js";
@@ -52,7 +52,7 @@ export function storeOver(
       });
 }
 
-export const serverTraits: EngineTraits = {
+const serverTraits: EngineTraits = {
   processes: true,
   transactions: true,
   snapshots: true,
@@ -80,7 +80,7 @@ export const serverTraits: EngineTraits = {
   schemas,
 };
 
-const inserting = executes(/^insert into "records"/i);
+const inserting = executes(/^insert into "records"/);
 const finding = executes(/json_to_recordset/);
 
 export interface ServerHarnessOptions {
@@ -95,13 +95,13 @@ export function serverHarness(harness: ServerHarnessOptions): StoreHarness {
   const { engine, driver, keys, scope } = harness;
   const keyed = keys !== "none";
   const make = async (opening: OpenOptions, kind?: SchemaKind): Promise<Opened> => {
-    const database = await serverDatabase(engine, driver);
+    const database = await serverSchema(engine, driver);
     await database.exec(createAppRole, ...tableSql({ scope: opening.scope, keys, event: "INSERT" }, kind));
-    const storeOn = ({ db }: Connected): Store =>
-      storeOver(db, keys, opening, {
-        ...(kind === "trusted-trigger" && { trustTriggers: ["meddling"] }),
-        ...(kind !== undefined && { verify: false }),
-      });
+    const more = {
+      ...(kind === "trusted-trigger" && { trustTriggers: ["meddling"] }),
+      ...(kind !== undefined && { verify: false }),
+    };
+    const storeOn = ({ db }: Connected): Store => storeOver(db, keys, opening, more);
     // Row security does not apply to a superuser.
     const client = database.connect(kind === "row-security" ? { user: appRole } : {});
     const store = storeOn(client);
@@ -159,12 +159,12 @@ export function serverHarness(harness: ServerHarnessOptions): StoreHarness {
         suppressInserts: () =>
           database.exec(
             triggerFunction("RETURN NULL;", "suppress"),
-            "CREATE TRIGGER suppressing BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION suppress()",
+            `CREATE TRIGGER suppressing BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION suppress()`,
           ),
         alterCodes: () =>
           database.exec(
             triggerFunction("new.code := new.code || '-altered'; RETURN new;", "alter_code"),
-            "CREATE TRIGGER altering BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION alter_code()",
+            `CREATE TRIGGER altering BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION alter_code()`,
           ),
         dropCodeIndex: () => database.exec("DROP INDEX by_code"),
         ...(keys === "unique" && { dropKeyIndex: () => database.exec("DROP INDEX by_key") }),
@@ -187,7 +187,10 @@ export function serverHarness(harness: ServerHarnessOptions): StoreHarness {
       driver: `${driver.name} ${driver.version}`,
       kind: "server",
     },
-    traits: { ...serverTraits, ...(keys === "stored" && withoutPartitions) },
+    traits: {
+      ...serverTraits,
+      ...(keys === "stored" && withoutPartitions),
+    },
     keys,
     fingerprints: keyed,
     managed: keyed ? ["code", "idempotencyKey", "fingerprint"] : ["code"],

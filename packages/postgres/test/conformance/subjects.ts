@@ -18,6 +18,7 @@ export const stores: readonly StoreHarness[] = [
   serverHarness({ engine: oldest, driver: postgresJs, keys: "none", scope: 0 }),
   serverHarness({ engine: newest, driver: nodePostgres, keys: "stored", scope: 0 }),
   pgliteHarness(version, 0),
+  pgliteHarness(version, 0, true),
 ];
 export const counters: readonly CounterHarness[] = [
   counterHarness({ engine: newest, driver: nodePostgres }),

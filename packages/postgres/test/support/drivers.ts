@@ -20,13 +20,10 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-/** Settings of every session of a client, such as `lock_timeout`. */
-export type Settings = Readonly<Record<string, string>>;
-
 export interface Driver {
   readonly name: "node-postgres" | "postgres.js";
   readonly version: string;
-  connect(url: string, settings?: Settings): Connected;
+  connect(url: string): Connected;
 }
 
 /** Not every driver exports its manifest, so that it is read as a file. */
@@ -42,11 +39,8 @@ const most = 16;
 const nodePostgres: Driver = {
   name: "node-postgres",
   version: versionOf("pg"),
-  connect(url, settings = {}) {
-    const options = Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`)
-      .join(" ");
-    const pool = new pg.Pool({ connectionString: url, max: most, options });
+  connect(url) {
+    const pool = new pg.Pool({ connectionString: url, max: most });
     // Without these a connection that dies while it is lent ends the process.
     pool.on("error", ignore).on("connect", (client) => client.on("error", ignore));
     return {
@@ -70,8 +64,8 @@ const nodePostgres: Driver = {
 const postgresJs: Driver = {
   name: "postgres.js",
   version: versionOf("postgres"),
-  connect(url, settings = {}) {
-    const client = postgres(url, { max: most, onnotice: ignore, connection: { ...settings } });
+  connect(url) {
+    const client = postgres(url, { max: most, onnotice: ignore });
     const { max, prepare, idle_timeout, connect_timeout } = client.options;
     return {
       db: onPostgresJs(client, { casing }),

@@ -32,8 +32,6 @@ export const storeOn = (db: TestDatabase) =>
     fingerprint: "fingerprint",
   });
 
-export type LinkStore = ReturnType<typeof storeOn>;
-
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
