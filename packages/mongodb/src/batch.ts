@@ -2,40 +2,34 @@ import {
   type Attempt,
   type CallOptions,
   type CodemintError,
-  type Held,
   type InsertRequest,
   isCodemintError,
-  type MaybePromise,
+  outcomeUnknown,
   transactionAborted,
 } from "@codemint/core/adapter";
 import type { ClientSession, Collection, Document } from "mongodb";
 import { type Scene, unconfirmed, writeFailure } from "./classify.js";
 import { documentOf, rulesOf } from "./document.js";
-import { type DriverError, driverErrorOf, isDuplicateKey } from "./driver-error.js";
+import { type DriverError, driverErrorOf, isDuplicateKey, type RefusedWrite } from "./driver-error.js";
 import { conflictIn, writeOptions } from "./inserts.js";
 import type { CollectionLayout } from "./layout.js";
 
 type Result = Attempt | CodemintError;
 
-export interface Batch<R extends object> {
+export interface Batch {
   readonly collection: Collection<Document>;
   readonly layout: CollectionLayout;
   readonly session: ClientSession | undefined;
   readonly scene: Scene;
-  readonly find: (
-    requests: readonly InsertRequest<R>[],
-    call: CallOptions,
-  ) => MaybePromise<readonly (readonly Held[])[]>;
-  readonly insert: (request: InsertRequest<R>, call: CallOptions) => Promise<Attempt>;
 }
 
 /**
  * Inserts many documents by one command that goes on after a refused one. A record that is refused fails in its place; core reads who
  * holds what the others conflicted with, since no batch tells the index.
  */
-export async function insertBatch<R extends object>(
-  batch: Batch<R>,
-  requests: readonly InsertRequest<R>[],
+export async function insertBatch(
+  batch: Batch,
+  requests: readonly InsertRequest<object>[],
   call: CallOptions,
 ): Promise<readonly Result[]> {
   const { collection, session, scene } = batch;
@@ -61,24 +55,34 @@ export async function insertBatch<R extends object>(
     return fill(sent.map(() => ({ status: "inserted" })));
   } catch (error) {
     const told = driverErrorOf(error);
-    if (told?.name === "MongoBulkWriteError" && (told.refused.length > 0 || told.unconfirmed !== undefined)) {
-      return fill(sent.map((_, index) => resultAt(index, error, told, batch)));
+    if (told !== undefined && isAboutEach(told, sent.length, session)) {
+      const refused = new Map(told.refused.map((write) => [write.index, write]));
+      return fill(sent.map((_, index) => resultOf(refused.get(index), error, told, batch)));
     }
-    if (told !== undefined && isDuplicateKey(told)) return fill(sent.map(() => conflictIn(session)));
-    const failure = writeFailure(error, scene);
-    if (session !== undefined || !isAboutARecord(failure)) throw failure;
-    return fill(
-      await oneByOne(
-        batch,
-        sent.map(({ request }) => request),
-        call,
-      ),
-    );
+    if (told !== undefined && told.refused.length === 0 && isDuplicateKey(told)) {
+      return fill(sent.map(() => conflictIn(session)));
+    }
+    if (told?.unconfirmed !== undefined || (told !== undefined && told.refused.length > 0)) {
+      throw outcomeUnknown({ resumable: false }, { transaction: "none", cause: error });
+    }
+    // Whatever FerretDB may have stored of a batch that it refuses as a whole, core's next try meets by its key.
+    throw writeFailure(error, scene);
   }
 }
 
+/**
+ * Whether the error tells what became of each document. It does not where the driver, which parts a large batch into several messages,
+ * lost one of them, or sent no more after one that was not confirmed. A transaction stops at the first refusal.
+ */
+function isAboutEach(told: DriverError, sent: number, session: ClientSession | undefined): boolean {
+  const { name, code, refused, unconfirmed, inserted } = told;
+  if (name !== "MongoBulkWriteError" || code === undefined) return false;
+  if (code !== unconfirmed && code !== refused[0]?.code) return false;
+  return session !== undefined || inserted + refused.length === sent;
+}
+
 function documentOrFailure(
-  { collection, layout, scene }: Pick<Batch<never>, "collection" | "layout" | "scene">,
+  { collection, layout, scene }: Pick<Batch, "collection" | "layout" | "scene">,
   request: InsertRequest<object>,
 ): Document | CodemintError {
   try {
@@ -88,13 +92,12 @@ function documentOrFailure(
   }
 }
 
-function resultAt(
-  index: number,
+function resultOf(
+  write: RefusedWrite | undefined,
   error: unknown,
   told: DriverError,
-  { session, scene }: Pick<Batch<never>, "session" | "scene">,
+  { session, scene }: Pick<Batch, "session" | "scene">,
 ): Result {
-  const write = told.refused.find((each) => each.index === index);
   if (write !== undefined) {
     if (isDuplicateKey(write)) return conflictIn(session);
     const refusal = Object.assign(new Error(), { name: "MongoServerError", code: write.code });
@@ -106,36 +109,4 @@ function resultAt(
   }
   if (told.unconfirmed === undefined) return { status: "inserted" };
   return unconfirmed(error, { cause: error }) ?? writeFailure(error, scene);
-}
-
-const isAboutARecord = ({ code }: CodemintError): boolean =>
-  code === "ERR_CODEMINT_CONSTRAINT" ||
-  code === "ERR_CODEMINT_INVALID_RECORD" ||
-  code === "ERR_CODEMINT_RESOURCE";
-
-/**
- * FerretDB answers for the whole batch when it refuses one record, and may have stored others. It has answered, so what is not there now
- * will not come: each record is looked for by its key, and inserted alone if it is missing.
- */
-async function oneByOne<R extends object>(
-  { find, insert, scene }: Batch<R>,
-  requests: readonly InsertRequest<R>[],
-  call: CallOptions,
-): Promise<readonly Result[]> {
-  const holders = await find(requests, call);
-  const results: Result[] = [];
-  for (const [index, request] of requests.entries()) {
-    const own = holders[index]?.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
-    if (own !== undefined && !request.keyed) results.push({ status: "inserted", code: own.code });
-    else results.push(await alone(insert(request, call), scene));
-  }
-  return results;
-}
-
-async function alone(inserting: Promise<Attempt>, scene: Scene): Promise<Result> {
-  try {
-    return await inserting;
-  } catch (error) {
-    return writeFailure(error, scene);
-  }
 }

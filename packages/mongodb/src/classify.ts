@@ -44,7 +44,8 @@ const unconfirmedCodes: readonly (number | undefined)[] = [64, 79, 100];
 
 /** What a write that stands without the majority's word is: any other reason, such as a primary that steps down, can undo it. */
 export function unconfirmed(error: unknown, told: ErrorContext): CodemintError | undefined {
-  const code = driverErrorOf(error)?.unconfirmed;
+  const { name, refused: writes = [], unconfirmed: code } = driverErrorOf(error) ?? {};
+  if (name === "MongoWriteConcernError" && writes.length > 0) return undefined;
   return code !== undefined && unconfirmedCodes.includes(code) ? notDurable({}, told) : undefined;
 }
 
@@ -62,12 +63,16 @@ export function classify(thrown: unknown, scene: Scene): CodemintError | undefin
     );
   }
   const error = driverErrorOf(thrown);
-  if (error === undefined || error.unconfirmed !== undefined) return undefined;
+  if (error === undefined) return undefined;
   const told = { transaction: unsent(scene), cause: thrown };
-  if (error.code === undefined) return notSent(error, Reflect.get(Object(thrown), "code"), scene, told);
+  // Beside a write concern error, what was refused was not written.
+  const code = error.unconfirmed === undefined ? error.code : error.refused[0]?.code;
+  if (error.unconfirmed !== undefined && (code === undefined || error.name === "MongoBulkWriteError"))
+    return undefined;
+  if (code === undefined) return notSent(error, Reflect.get(Object(thrown), "code"), scene, told);
   // Every error that the server gives to a statement of a transaction aborts the transaction.
   const transaction = scene.bound ? "aborted" : "none";
-  return refused(error, error.code, scene, { transaction, cause: thrown });
+  return refused(error, code, scene, { transaction, cause: thrown });
 }
 
 const unsent = ({ bound }: Scene): TransactionState => (bound ? "usable" : "none");
@@ -116,7 +121,7 @@ function notSent(
 
 /** https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml */
 function refused(
-  { labels, refused: [write] }: DriverError,
+  { labels, refused: [write], ofCommand }: DriverError,
   code: number,
   { collection }: Scene,
   told: ErrorContext,
@@ -145,7 +150,9 @@ function refused(
     case 53: // InvalidIdField
     case 56: // EmptyFieldName
     case 57: // DottedFieldName
-      return invalidRecord({ problem: `is refused by the server (${code})` }, told);
+      return ofCommand
+        ? unknownStatement(told)
+        : invalidRecord({ problem: `is refused by the server (${code})` }, told);
     case 13: // Unauthorized
     case 18: // AuthenticationFailed
       return accessDenied({}, told);
@@ -164,13 +171,7 @@ function refused(
     case 238: // NotImplemented
     case 263: // OperationNotSupportedInTransaction
     case 40415: // an unknown field, such as "autocommit"
-      return unsupported(
-        {
-          feature: "This statement",
-          remedy: "The server does not know it: transactions need a replica set.",
-        },
-        told,
-      );
+      return unknownStatement(told);
     case 10334: // BSONObjectTooLarge
     case 17419:
     case 17420:
@@ -198,3 +199,12 @@ function refused(
   }
   return undefined;
 }
+
+const unknownStatement = (told: ErrorContext): CodemintError =>
+  unsupported(
+    {
+      feature: "This statement",
+      remedy: "The server does not know it: transactions need a replica set of MongoDB.",
+    },
+    told,
+  );

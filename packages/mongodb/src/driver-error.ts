@@ -5,10 +5,14 @@ export interface DriverError {
   /** The server's own number for it. */
   readonly code: number | undefined;
   readonly labels: readonly string[];
+  /** The server refused the command itself, and not what is to be written. */
+  readonly ofCommand: boolean;
   /** What the server refused, record by record. A single insert's error is the refusal itself. */
   readonly refused: readonly RefusedWrite[];
   /** The code by which the server says that a write stands but is not confirmed. */
   readonly unconfirmed: number | undefined;
+  /** How many documents of a batch the server says that it has inserted. */
+  readonly inserted: number;
 }
 
 export interface RefusedWrite {
@@ -32,25 +36,46 @@ export function driverErrorOf(error: unknown): DriverError | undefined {
   if (!(error instanceof Error)) return undefined;
   const told = get(error, "originalError") ?? error;
   const code = numberAt(told, "code");
-  const writeErrors = get(error, "writeErrors") ?? get(get(error, "result"), "writeErrors") ?? [];
-  const refused = (Array.isArray(writeErrors) ? writeErrors : [writeErrors]).map(refusedWrite);
+  const refused = writeErrorsOf(error).map(refusedWrite);
   const single = error.name === "MongoServerError" && refused.length === 0 && isDuplicateKey({ code });
   return {
     name: error.name,
     code,
     labels: labelsOf(error),
+    ofCommand: get(told, "ok") === 0,
     refused: single ? [refusedWrite(told)] : refused,
-    unconfirmed: unconfirmedBy(error, code),
+    unconfirmed: unconfirmedBy(error, code, refused),
+    inserted: numberAt(get(error, "result"), "insertedCount") ?? 0,
   };
 }
 
-/** A batch's own number is that of its first write error, or else of its write concern error. */
-function unconfirmedBy(error: Error, code: number | undefined): number | undefined {
+/**
+ * A batch's own number is that of its first write error, or else of its write concern error. Where it is neither, a later message of the
+ * batch has failed in another way, and the concern's error speaks of the earlier ones alone.
+ */
+function unconfirmedBy(
+  error: Error,
+  code: number | undefined,
+  refused: readonly RefusedWrite[],
+): number | undefined {
   if (error.name === "MongoWriteConcernError") return code;
   if (error.name !== "MongoBulkWriteError") return undefined;
-  const ask: unknown = get(get(error, "result"), "getWriteConcernError");
-  const concern: unknown = typeof ask === "function" ? ask.call(get(error, "result")) : undefined;
-  return numberAt(concern, "code");
+  const told = numberAt(ask(get(error, "result"), "getWriteConcernError"), "code");
+  return code !== undefined && (code === told || code === refused[0]?.code) ? told : undefined;
+}
+
+/** Beside a write concern error they stand in the result alone. */
+function writeErrorsOf(error: Error): readonly unknown[] {
+  const result = get(error, "result");
+  const lists = [get(error, "writeErrors"), get(result, "writeErrors"), ask(result, "getWriteErrors")];
+  return (
+    lists.flatMap((list) => (list === undefined ? [] : [[list].flat()])).find((list) => list.length > 0) ?? []
+  );
+}
+
+function ask(result: unknown, method: string): unknown {
+  const asked = get(result, method);
+  return typeof asked === "function" ? asked.call(result) : undefined;
 }
 
 function refusedWrite(error: unknown): RefusedWrite {

@@ -162,7 +162,7 @@ function statementsOn<R extends object>(
     },
     async insertMany(requests, call) {
       if (session !== undefined) requireOpen(session);
-      const batch = { collection, layout, session, scene, find, insert };
+      const batch = { collection, layout, session, scene };
       try {
         const results = await insertBatch(batch, requests, call);
         const all = results.every((result) => "status" in result && result.status === "inserted");

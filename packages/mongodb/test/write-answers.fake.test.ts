@@ -91,6 +91,19 @@ describe("on a fake of MongoDB, an insert that is answered by", () => {
     expect(await direct.countDocuments()).toBe(1);
   });
 
+  test("a validator and a write concern error together: nothing was written", async () => {
+    const { links, proxy } = await fakeLinks();
+    const store = mongodbStore(links, { code: "code" });
+    proxy.once(
+      inserts,
+      answer({ ...mongodbAnswers.writeConcernTimeout, ...mongodbAnswers.validationFailure }),
+    );
+    expect(await errorOf(store.insert(request("a")))).toMatchObject({
+      code: "ERR_CODEMINT_CONSTRAINT",
+      effect: "none",
+    });
+  });
+
   test("a duplicate and a write concern error together: nothing was written, and the holder decides", async () => {
     const { links, proxy, direct } = await fakeLinks();
     await direct.insertOne({ _id: "other", code: "a", tenant: "a", target: "theirs" });
