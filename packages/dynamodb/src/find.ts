@@ -1,39 +1,71 @@
-import { type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
-import { type Held, type InsertRequest, keyOrphaned } from "@codemint/core/adapter";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { Held, InsertRequest } from "@codemint/core/adapter";
 import type { Ending } from "./client.js";
 import { heldOf, keyOf, pointedAt, recordKey } from "./items.js";
 import type { TableLayout } from "./layout.js";
+import { readItems } from "./read-items.js";
 import type { Item } from "./values.js";
 
-/** Reads, strongly consistent, every record that has a request's code in its scope, or its key. */
-export type HoldersOf = (request: InsertRequest<object>, ending: Ending) => Promise<readonly Held[]>;
+/** Who stands in a request's way. */
+export interface Found {
+  /** Every record with its code in its scope, or with its key. */
+  readonly holders: readonly Held[];
+  /** Its key has an item, and no record. */
+  readonly orphaned: boolean;
+}
 
-export function holdersOn(client: DynamoDBClient, layout: TableLayout): HoldersOf {
-  const { table, keyTable } = layout;
+/** Reads, strongly consistent and in few requests, who holds the code or the key of each. */
+export type FindHolders = (
+  requests: readonly InsertRequest<object>[],
+  ending: Ending,
+) => Promise<readonly Found[]>;
 
-  const read = async (from: string, key: Item, ending: Ending): Promise<Item | undefined> => {
-    const command = new GetItemCommand({ TableName: from, Key: key, ConsistentRead: true });
-    return (await client.send(command, ending)).Item;
-  };
+type Request = InsertRequest<object>;
 
-  /** The key's record. Its key item, a pointer, is no evidence of one. */
-  const ofKey = async (
-    keys: string,
-    request: InsertRequest<object>,
-    ending: Ending,
-  ): Promise<Item | undefined> => {
-    const pointer = await read(keys, keyOf(request, layout), ending);
-    if (pointer === undefined) return undefined;
-    const place = pointedAt(pointer, layout);
-    const record = place && (await read(table, place, ending));
-    if (record?.[layout.key]?.S !== request.idempotencyKey) throw keyOrphaned({ table: keys });
-    return record;
-  };
+export function findHoldersOn(client: DynamoDBClient, layout: TableLayout): FindHolders {
+  const { table, keyTable, key } = layout;
 
-  return async (request, ending) => {
+  /** The records of keys. A key's item, a pointer, is no evidence of one. */
+  async function ofKeys(keys: string, requests: readonly Request[], ending: Ending) {
+    const pointers = await readItems(
+      client,
+      keys,
+      requests.map((request) => keyOf(request, layout)),
+      ending,
+    );
+    const places = pointers.map((pointer) => pointer && pointedAt(pointer, layout));
+    const records = await readItems(
+      client,
+      table,
+      places.filter((place) => place !== undefined),
+      ending,
+    );
+    const inOrder = records.values();
+    const found = new Map<Request, { readonly record: Item | undefined; readonly orphaned: boolean }>();
+    requests.forEach((request, n) => {
+      const record = places[n] === undefined ? undefined : inOrder.next().value;
+      const own = record?.[key]?.S === request.idempotencyKey ? record : undefined;
+      found.set(request, { record: own, orphaned: pointers[n] !== undefined && own === undefined });
+    });
+    return found;
+  }
+
+  return async (requests, ending) => {
     // A key that was drawn for this very call can have no item yet.
-    const asked = keyTable !== undefined && request.keyed ? ofKey(keyTable, request, ending) : undefined;
-    const found = await Promise.all([read(table, recordKey(request, layout), ending), asked]);
-    return found.flatMap((item) => (item === undefined ? [] : [heldOf(item, layout)]));
+    const keyed = keyTable === undefined ? [] : requests.filter((request) => request.keyed);
+    const [byCode, byKey] = await Promise.all([
+      readItems(
+        client,
+        table,
+        requests.map((request) => recordKey(request, layout)),
+        ending,
+      ),
+      ofKeys(keyTable ?? "", keyed, ending),
+    ]);
+    return requests.map((request, n) => {
+      const { record, orphaned = false } = byKey.get(request) ?? {};
+      const items = [byCode[n], record].filter((item) => item !== undefined);
+      return { holders: items.map((item) => heldOf(item, layout)), orphaned };
+    });
   };
 }

@@ -8,12 +8,12 @@ import {
   type Attempt,
   type CodemintError,
   type InsertRequest,
-  isCodemintError,
+  keyOrphaned,
   resource,
 } from "@codemint/core/adapter";
 import { conditionFailed, isRefusal, nameOf, type Scene, writeFailure } from "./classify.js";
 import { type Ending, freshToken } from "./client.js";
-import type { HoldersOf } from "./find.js";
+import type { FindHolders } from "./find.js";
 import { heldOf, keyItem, recordItem } from "./items.js";
 import type { TableLayout } from "./layout.js";
 import { cancellation, cancelled, composed, type DynamodbCompose, failedCondition } from "./transaction.js";
@@ -24,7 +24,7 @@ export interface InsertParts {
   readonly client: DynamoDBClient;
   readonly layout: TableLayout;
   readonly scene: Scene;
-  readonly holdersOf: HoldersOf;
+  readonly findHolders: FindHolders;
   readonly compose: DynamodbCompose | undefined;
   /** Throws `ERR_CODEMINT_SCHEMA` unless the tables are as they should be. */
   readonly verify: (ending: Ending) => Promise<void>;
@@ -38,7 +38,7 @@ const conflict: Attempt = { status: "conflict" };
 export function insertsOn(
   parts: InsertParts,
 ): (request: InsertRequest<object>, ending: Ending) => Promise<Attempt> {
-  const { client, layout, scene, holdersOf, compose, verify } = parts;
+  const { client, layout, scene, findHolders, compose, verify } = parts;
 
   /** Puts an item that is not there yet; if it is, DynamoDB gives it back. */
   const conditionalPut = (table: string, item: Item, name: string) => ({
@@ -91,12 +91,9 @@ export function insertsOn(
 
   /** The key has an item, which is only a pointer: the record is read here, so that an orphan is told for what it is. */
   async function keyHeld(request: InsertRequest<object>, ending: Ending): Promise<Attempt> {
-    try {
-      return { status: "conflict", holders: await holdersOf(request, ending) };
-    } catch (error) {
-      if (isCodemintError(error, "ERR_CODEMINT_KEY_ORPHANED")) throw error;
-      return conflict;
-    }
+    const [found] = await findHolders([request], ending).catch(() => []);
+    if (found?.orphaned === true) throw keyOrphaned({ table: layout.keyTable ?? layout.table });
+    return found === undefined ? conflict : { status: "conflict", holders: found.holders };
   }
 
   /** What DynamoDB found wrong with the request: the table has changed, or the record is too large or otherwise at fault. */

@@ -15,7 +15,7 @@ import { boundedMap } from "./bounded.js";
 import { classify, type Scene, writeFailure } from "./classify.js";
 import { during, type Ending, requireClient } from "./client.js";
 import { describeTable } from "./describe-table.js";
-import { holdersOn } from "./find.js";
+import { findHoldersOn } from "./find.js";
 import { insertsOn } from "./inserts.js";
 import { type TableLayout, tableLayout } from "./layout.js";
 import { remedyOf } from "./schema.js";
@@ -65,8 +65,8 @@ function statementsOn<R extends object>(
   const { table, code, key, fingerprint, keyTable } = layout;
   const scene: Scene = { table, remedy: remedyOf(layout) };
   const verifyTables = (ending: Ending) => verifyStoreTables(client, layout, ending);
-  const holdersOf = holdersOn(client, layout);
-  const insert = insertsOn({ client, layout, scene, holdersOf, compose, verify: verifyTables });
+  const findHolders = findHoldersOn(client, layout);
+  const insert = insertsOn({ client, layout, scene, findHolders, compose, verify: verifyTables });
 
   return {
     name: "dynamodb",
@@ -78,7 +78,9 @@ function statementsOn<R extends object>(
     insert: (request, options) => during(options, (ending) => insert(request, ending)),
     insertMany: (requests, options) => insertEach(insert, requests, options, scene),
     find: (requests, options) =>
-      reading(scene, options, (ending) => boundedMap(requests, (request) => holdersOf(request, ending))),
+      reading(scene, options, async (ending) =>
+        (await findHolders(requests, ending)).map(({ holders }) => holders),
+      ),
     estimate: (options) => reading(scene, options, (ending) => estimate(client, table, ending)),
     verify: (options) => reading(scene, options, verifyTables),
     ...(compose === undefined && {

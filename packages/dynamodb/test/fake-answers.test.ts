@@ -57,7 +57,7 @@ test("a fake failed condition without the item is settled by reading", async () 
   const store = links.store();
   await store.insert(request("a", 1));
   links.proxy.once(operation("PutItem"), answer(error("ConditionalCheckFailedException")));
-  const reads = links.proxy.watch(operation("GetItem"));
+  const reads = links.proxy.watch(operation("BatchGetItem"));
   expect(await store.insert(request("a", 2))).toEqual({ status: "taken" });
   expect(reads.requests).toHaveLength(1);
 });

@@ -65,7 +65,9 @@ test("a key whose record cannot be read is unknown, and no orphan", async () => 
   const store = links.store();
   await store.insert(request("a", 1, true));
   const reads = links.proxy.each((call) =>
-    call.operation === "GetItem" ? answer({ name: "AccessDeniedException", message: "refused" }) : undefined,
+    call.operation === "BatchGetItem"
+      ? answer({ name: "AccessDeniedException", message: "refused" })
+      : undefined,
   );
   expect(await failureOf(() => store.insert(request("b", 1, true)))).toMatchObject({
     code: "ERR_CODEMINT_OUTCOME_UNKNOWN",

@@ -10,7 +10,6 @@ import {
   ghost,
   holdReply,
   holdRequest,
-  operation,
 } from "@codemint/testbed/proxy";
 import type { DynamodbCompose } from "../../src/index.js";
 import { clientOf, createTable, deleteTable } from "../support/tables.js";
@@ -72,6 +71,8 @@ export async function openTable(parts: TableParts): Promise<Opened> {
 
   const isInsert = ({ operation: name, table }: DynamodbRequest): boolean =>
     (name === "PutItem" || name === "TransactWriteItems") && (table === records || table === codes.table);
+  const isRead = ({ operation: name }: DynamodbRequest): boolean =>
+    name === "GetItem" || name === "BatchGetItem";
   const faults: Faults = {
     gateInserts: () => proxy.gate(isInsert),
     loseRequest: () => proxy.once(isInsert, cutBefore),
@@ -87,7 +88,7 @@ export async function openTable(parts: TableParts): Promise<Opened> {
     failFind() {
       // Where the answer to the insert has the holder in it, there is nothing to be found any more.
       stripped.next();
-      return proxy.once(operation("GetItem"), answer({ name: "AccessDeniedException", message: "refused" }));
+      return proxy.once(isRead, answer({ name: "AccessDeniedException", message: "refused" }));
     },
     async dropCodeIndex() {
       const items = await scan(direct, codes.table);

@@ -226,9 +226,9 @@ async function stored(opened: Opened, request: Request): Promise<void> {
 
 /** Databases bound the parameters or the bytes of a statement; memory and fakes do not, and many single inserts are no large batch. */
 function largestBatch({ subject }: StoreContext, { store }: Opened): number {
-  if (store.insertMany === undefined) return 200;
+  if (store.insertMany === undefined || subject.insertsSingly === true) return 200;
   const bounded = subject.engine.kind === "server" || subject.engine.kind === "embedded";
-  return !bounded || subject.insertsSingly === true ? 1_000 : 10_000;
+  return bounded ? 10_000 : 1_000;
 }
 
 const codeOf = (result: Result | undefined): string | undefined =>
