@@ -93,10 +93,10 @@ pommie grants,pommies,pommy,poms,ponyplay,poo,poof,poofta,poofter,poon,poontang,
 pooperscooper,poorwhitetrash,popimp,porch monkey,porch monkies,porchmonkey,porn,pornking,porno,pornography
 pornprincess,prairie nigger,prairie niggers,prickhead,prince albert piercing,pthc,pubes,pubiclice,pud,pudboy
 puddboy,punany,puntang,purinapricness,pussy,pussyeater,pussyfucker,pussylicker,pussylips,pussylover
-pussypounder,pusy,quashie,queaf,queef,quickie,quim,ra8s,raghead,ragheads,raging boner,rape,raping,rapist
-rearend,rearentry,rectum,redleg,redlegs,redneck,rednecks,redskin,redskins,reefer,reestie,rentafuck,retard
-retarded,reverse cowgirl,rimjob,rimming,rosy palm,rosy palm and her 5 sisters,round eyes,roundeye,russki
-russkie,rusty trombone,s&m,sadism,sadom,sambo,sambos,samckdaddy,sand nigger,sand niggers,sandnigger,santorum
+pussypounder,pusy,quashie,queaf,queef,quickie,quim,raghead,ragheads,raging boner,rape,raping,rapist,rearend
+rearentry,rectum,redleg,redlegs,redneck,rednecks,redskin,redskins,reefer,reestie,rentafuck,retard,retarded
+reverse cowgirl,rimjob,rimming,rosy palm,rosy palm and her 5 sisters,round eyes,roundeye,russki,russkie
+rusty trombone,s&m,sadism,sadom,sambo,sambos,samckdaddy,sand nigger,sand niggers,sandnigger,santorum
 scallywag,scat,schlong,schvartse,schvartsen,schwartze,schwartzen,scissoring,screwyou,semen,seppo,seppos,sex
 sexcam,sexfarm,sexhound,sexkitten,sexo,sexpot,sexslave,sextogo,sexual,sexuality,sexually,sexwhore,sexy
 sexymoma,sexyslim,shaggin,shagging,shaved beaver,shaved pussy,shawtypimp,sheeney,shemale,shhit,shibari,shiksa

@@ -67,6 +67,9 @@ describe("custom codes that people typed", () => {
     ["F.U.C.K-2025", 0, 7],
     ["sh1t-happens", 0, 4],
     ["A55HOLE", 0, 7],
+    ["ni99er", 0, 4],
+    ["8itch", 0, 5],
+    ["bull-sh1+", 0, 9],
   ])("that are rude are refused, and where: %s (microsoft/AzUrlShortener#176)", (code, start, end) => {
     expect(wordFilter(english).inspect(code)).toMatchObject({ rule: "offensive", at: { start, end } });
   });
