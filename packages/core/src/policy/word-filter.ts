@@ -92,7 +92,7 @@ function firstStretch(
 
 /**
  * Refuses codes in which an offensive word can be read: any case, accents, other scripts' lookalikes, digits and signs for letters
- * (`4 @ a`, `3 e`, `1 ! i l`, `0 o`, `5 $ s`, `7 t`). A word counts anywhere in a code, across separators (`f-u-c-k`) only
+ * (`4 @ a`, `3 e`, `1 ! i l`, `0 o`, `5 $ s`, `7 + t`, `8 b`, `6 9 g`). A word counts anywhere in a code, across separators (`f-u-c-k`) only
  * where it begins and ends with a part, and one of up to three letters only where it stands alone. Letters that are repeated (`fuuuck`)
  * are not followed.
  *
