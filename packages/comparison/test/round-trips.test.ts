@@ -75,8 +75,8 @@ await describeOn(["postgres-18", "postgres-15"], (engine) => {
     return { store: postgresStore(drizzle(pool), columns), requests: proxy.watch().requests };
   };
 
-  test("a mint is one round trip", async () => {
-    const sent = await sentBy(await open(), (minter) => minter.mint(link));
+  test.each([{}, { idempotencyKey: "order-1" }])("a mint is one round trip: %j", async (options) => {
+    const sent = await sentBy(await open(), (minter) => minter.mint(link, options));
     expect(sent.map(({ statements }) => statements)).toEqual([
       [expect.stringMatching(/^insert into "links"/)],
     ]);
@@ -109,8 +109,8 @@ await describeOn(["mongodb", "ferretdb-sqlite", "ferretdb-postgres"], (engine) =
     return { store: mongodbStore(links, { code: "code" }), requests };
   };
 
-  test("a mint is one round trip", async () => {
-    const sent = await sentBy(await open(), (minter) => minter.mint(link));
+  test.each([{}, { idempotencyKey: "order-1" }])("a mint is one round trip: %j", async (options) => {
+    const sent = await sentBy(await open(), (minter) => minter.mint(link, options));
     expect(sent.map(({ command }) => command)).toEqual(["insert"]);
   });
 

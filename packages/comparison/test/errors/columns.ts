@@ -11,7 +11,7 @@ export interface Column {
   /** Who is asked, in a sentence of the page. */
   readonly asked: string;
   /** The servers; each gives the same cells. */
-  readonly engines: readonly EngineName[];
+  readonly engines: readonly [EngineName, ...EngineName[]];
   readonly open: (engine: Engine) => OpenCells | Promise<OpenCells>;
 }
 

@@ -12,7 +12,7 @@ export interface ObservedColumn {
 const introduction = `# What each database says, and what codemint makes of it
 
 This page is written by a program that makes each thing happen on a real server and notes what comes back:
-\`npm run errors-page\` in \`packages/comparison\`, whose tests make it all happen again and compare.
+\`npm run pages\` in \`packages/comparison\`, whose tests make it all happen again and compare.
 
 A cell has the database's or the driver's own word for the error, and then the code that codemint gives it, without
 \`ERR_CODEMINT_\`. Unless the cell says otherwise the error's effect is \`none\`: nothing was stored, now or later. The drivers' own retries
