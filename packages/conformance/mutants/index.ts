@@ -27,8 +27,12 @@ import { acknowledgesBeforeItStores } from "./store/acknowledges-before-it-store
 import { alwaysPerTenant } from "./store/always-per-tenant.js";
 import { anyErrorIsTaken } from "./store/any-error-is-taken.js";
 import { batchByCode } from "./store/batch-by-code.js";
+import { batchByPosition } from "./store/batch-by-position.js";
+import { batchDropsTheFingerprint } from "./store/batch-drops-the-fingerprint.js";
 import { batchEndsAtItsFirstError } from "./store/batch-ends-at-its-first-error.js";
+import { batchFillsWhatTheFirstFills } from "./store/batch-fills-what-the-first-fills.js";
 import { batchInKeyOrder } from "./store/batch-in-key-order.js";
+import { batchInOneRegion } from "./store/batch-in-one-region.js";
 import { batchInOneStatement } from "./store/batch-in-one-statement.js";
 import { batchIsNeverEmpty } from "./store/batch-is-never-empty.js";
 import { batchStaysOutside } from "./store/batch-stays-outside.js";
@@ -42,6 +46,8 @@ import { coercesTheCode } from "./store/coerces-the-code.js";
 import { countsByGuess } from "./store/counts-by-guess.js";
 import { countsTheMisses } from "./store/counts-the-misses.js";
 import { cutsLongCodes } from "./store/cuts-long-codes.js";
+import { cutsTheFingerprint } from "./store/cuts-the-fingerprint.js";
+import { cutsTheRecord } from "./store/cuts-the-record.js";
 import { doublesQuotes } from "./store/doubles-quotes.js";
 import { drawsABetterKey } from "./store/draws-a-better-key.js";
 import { dropsTheFingerprint } from "./store/drops-the-fingerprint.js";
@@ -52,7 +58,9 @@ import { firstRowOnly } from "./store/first-row-only.js";
 import { foldsAccents } from "./store/folds-accents.js";
 import { foldsCase } from "./store/folds-case.js";
 import { foldsScripts } from "./store/folds-scripts.js";
+import { foldsTheFingerprint } from "./store/folds-the-fingerprint.js";
 import { foldsTheKey } from "./store/folds-the-key.js";
+import { foldsTheRegion } from "./store/folds-the-region.js";
 import { foldsTheScope } from "./store/folds-the-scope.js";
 import { forgetsTheScope } from "./store/forgets-the-scope.js";
 import { forgetsTheSignal } from "./store/forgets-the-signal.js";
@@ -78,6 +86,7 @@ import { namesTheEmptyCode } from "./store/names-the-empty-code.js";
 import { namesTheRecord } from "./store/names-the-record.js";
 import { namesTheRecordInItsCause } from "./store/names-the-record-in-its-cause.js";
 import { normalises } from "./store/normalises.js";
+import { normalisesTheRecord } from "./store/normalises-the-record.js";
 import { nullIsAScope } from "./store/null-is-a-scope.js";
 import { oldRecordsAreMine } from "./store/old-records-are-mine.js";
 import { otherIndexFirst } from "./store/other-index-first.js";
@@ -96,6 +105,7 @@ import { remembersTheIndexes } from "./store/remembers-the-indexes.js";
 import { repairsBrokenText } from "./store/repairs-broken-text.js";
 import { replacesTheOtherHolder } from "./store/replaces-the-other-holder.js";
 import { replayBringsTheRecordUpToDate } from "./store/replay-brings-the-record-up-to-date.js";
+import { replayHasNoFingerprint } from "./store/replay-has-no-fingerprint.js";
 import { retriesUnderANewKey } from "./store/retries-under-a-new-key.js";
 import { retriesWithoutBound } from "./store/retries-without-bound.js";
 import { sentIsStored } from "./store/sent-is-stored.js";
@@ -109,6 +119,7 @@ import { stripsDollars } from "./store/strips-dollars.js";
 import { takenNeedsNoRollback } from "./store/taken-needs-no-rollback.js";
 import { tellsTheRepeatsFingerprint } from "./store/tells-the-repeats-fingerprint.js";
 import { trimsBlanks } from "./store/trims-blanks.js";
+import { trimsTheRecord } from "./store/trims-the-record.js";
 import { trustsNoTrigger } from "./store/trusts-no-trigger.js";
 import { trustsTheTable } from "./store/trusts-the-table.js";
 import { trustsWhatItSent } from "./store/trusts-what-it-sent.js";
@@ -117,6 +128,7 @@ import { uniqueInTheWholeTable } from "./store/unique-in-the-whole-table.js";
 import { unknownIsNothing } from "./store/unknown-is-nothing.js";
 import { unreadableHolderIsSomebody } from "./store/unreadable-holder-is-somebody.js";
 import { upsert } from "./store/upsert.js";
+import { verifiesOnce } from "./store/verifies-once.js";
 import { verifiesUnheard } from "./store/verifies-unheard.js";
 import { wantsATenant } from "./store/wants-a-tenant.js";
 import { wantsNotNull } from "./store/wants-not-null.js";
@@ -133,6 +145,10 @@ export const mutants: readonly Mutant[] = [
   countsTheMisses,
   alwaysPerTenant,
   uncommittedIsTaken,
+  trimsTheRecord,
+  normalisesTheRecord,
+  cutsTheRecord,
+  foldsTheRegion,
   zeroRowsIsInserted,
   zeroRowsIsTaken,
   remembersTakenCodes,
@@ -162,6 +178,10 @@ export const mutants: readonly Mutant[] = [
   keyWithoutAnIndex,
   replayBringsTheRecordUpToDate,
   dropsTheFingerprint,
+  foldsTheFingerprint,
+  cutsTheFingerprint,
+  batchDropsTheFingerprint,
+  replayHasNoFingerprint,
   remembersLostKeys,
   marksTheLatest,
   acknowledgesBeforeItStores,
@@ -194,6 +214,9 @@ export const mutants: readonly Mutant[] = [
   staysInTheTransaction,
   takenNeedsNoRollback,
   batchByCode,
+  batchByPosition,
+  batchFillsWhatTheFirstFills,
+  batchInOneRegion,
   batchEndsAtItsFirstError,
   batchInKeyOrder,
   batchInOneStatement,
@@ -203,6 +226,7 @@ export const mutants: readonly Mutant[] = [
   lostBatchIsNothing,
   promisesABatch,
   remembersTheIndexes,
+  verifiesOnce,
   trustsNoTrigger,
   trustsTheTable,
   wantsATenant,

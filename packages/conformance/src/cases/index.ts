@@ -14,6 +14,7 @@ import { oneWinner } from "./store/R01-one-winner.js";
 import { takenIsTrue } from "./store/R02-taken-is-true.js";
 import { otherFailuresThrow } from "./store/R03-other-failures-throw.js";
 import { effectIsDeclared } from "./store/R04-effect-is-declared.js";
+import { fingerprint } from "./store/R05-fingerprint.js";
 import { replay } from "./store/R05-replay.js";
 import { lostReply } from "./store/R06-lost-reply.js";
 import { noTraceNoCollateral } from "./store/R07-no-trace-no-collateral.js";
@@ -24,6 +25,7 @@ import { scope } from "./store/R11-scope.js";
 import { transactionOfMany } from "./store/R12-more-than-one.js";
 import { transaction } from "./store/R12-transaction.js";
 import { batch } from "./store/R13-batch.js";
+import { unlikeRecords } from "./store/R13-unlike-records.js";
 import { indexPreflight } from "./store/R14-index-preflight.js";
 import { indexDropped } from "./store/R15-index-dropped.js";
 import { abort } from "./store/R16-abort.js";
@@ -42,6 +44,7 @@ export const allStoreCases = [
   ...otherFailuresThrow,
   ...effectIsDeclared,
   ...replay,
+  ...fingerprint,
   ...lostReply,
   ...noTraceNoCollateral,
   ...durableAndVisible,
@@ -51,6 +54,7 @@ export const allStoreCases = [
   ...transaction,
   ...transactionOfMany,
   ...batch,
+  ...unlikeRecords,
   ...indexPreflight,
   ...indexDropped,
   ...abort,

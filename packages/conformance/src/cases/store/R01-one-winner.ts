@@ -13,6 +13,7 @@ import {
 } from "../../outcome.js";
 import { untilOverlapped } from "../../race/crew.js";
 import { assertOverlapped, race } from "../../race/race.js";
+import { easilyChanged } from "../support/texts.js";
 
 const racers = 16;
 
@@ -85,6 +86,28 @@ export const oneWinner = storeCases("R01", [
     needs: ["faults.holdUncommitted"],
     appliesTo: whereTrait("transactions"),
     run: (context) => raceAgainstHolder(context, "rollback"),
+  },
+  {
+    id: "R01.record-unchanged",
+    title: "a record is stored as it came: its case, its blanks, its normal form and its whole length",
+    async run(context) {
+      const opened = await context.open();
+      const records: readonly Partial<ConformanceRecord>[] = [
+        ...easilyChanged.map((text) => ({ tenant: text, region: text, payload: text, email: text })),
+        // Beyond the usual widths of a column, in characters and in bytes; a scope or a unique email could not be so long.
+        { payload: `${"x".repeat(255)} and its end` },
+        { payload: `${"\u20ac".repeat(5_000)} and its end` },
+      ];
+      for (const record of records) {
+        const request = context.request(context.unique("c"), { record });
+        assertStatus(
+          await attempt(() => opened.store.insert(request)),
+          "inserted",
+          "An insert of a free code",
+        );
+        await assertStored(opened, request);
+      }
+    },
   },
 ]);
 

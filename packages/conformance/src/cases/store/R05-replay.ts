@@ -1,10 +1,10 @@
 import { assert, assertEqual, inconclusive } from "../../assert.js";
 import { storeCases, whereAll, whereKeysAreKept, whereKeysAreUnique, whereTrait } from "../../case.js";
 import type { Opened } from "../../harness.js";
-import { assertNoTrace, assertStatus, assertStored, attempt, isRefused, type Result } from "../../outcome.js";
+import { assertNoTrace, assertStatus, assertStored, attempt, isRefused } from "../../outcome.js";
 import { untilOverlapped } from "../../race/crew.js";
 import { raceOneKey } from "../support/key-race.js";
-import { recognised } from "../support/keyed.js";
+import { assertReplayed, recognised } from "../support/keyed.js";
 import { addBystanders, assertUnchanged, hold, tableLines } from "../support/table.js";
 
 type Request = Parameters<Opened["store"]["insert"]>[0];
@@ -110,31 +110,6 @@ export const replay = storeCases("R05", [
     },
   },
   {
-    id: "R05.fingerprint",
-    title: "a replay tells the fingerprint that was stored, not the one that the repeat carries",
-    appliesTo: whereAll(
-      whereKeysAreKept,
-      ({ fingerprints }) => fingerprints || "the table keeps no fingerprint",
-    ),
-    async run(context) {
-      const opened = await context.open();
-      for (const keyed of recognised(opened.store.keys)) {
-        const first = context.request(context.unique("c"), { keyed, fingerprint: "digest-of-the-first" });
-        const bare = context.request(context.unique("c"), { keyed });
-        for (const request of [first, bare]) {
-          assertStatus(await attempt(() => opened.store.insert(request)), "inserted", "The first insert");
-          await assertStored(opened, request);
-          const result = await attempt(() =>
-            opened.store.insert({ ...request, fingerprint: "digest-of-the-second" }),
-          );
-          assertReplayed(result, request.code, "A repeat with another fingerprint");
-          assertEqual(result.fingerprint, request.fingerprint, "The fingerprint of the replay");
-          await assertStored(opened, request);
-        }
-      }
-    },
-  },
-  {
     id: "R05.unreadable-holder",
     title:
       "a repeat whose record cannot be read is not told that it did nothing, and is replayed by the next try",
@@ -218,12 +193,3 @@ export const replay = storeCases("R05", [
     },
   },
 ]);
-
-function assertReplayed(
-  result: Result,
-  code: string,
-  what: string,
-): asserts result is Extract<Result, { status: "replayed" }> {
-  assertStatus(result, "replayed", what);
-  assertEqual(result.code, code, `${what}: its code`);
-}

@@ -1,6 +1,7 @@
 import { assert, assertEqual } from "../../assert.js";
 import {
   type StoreCase,
+  type StoreContext,
   type StoreFacts,
   storeCases,
   whereAll,
@@ -76,6 +77,20 @@ export const indexPreflight = storeCases("R14", [
       assertRefused(result, ["ERR_CODEMINT_SCHEMA"], "A first insert into a table without the code's index");
       await assertNoTrace(opened, request);
     },
+  },
+  {
+    id: "R14.code-index-dropped-since",
+    title: "verify() looks again each time: it refuses a table that it accepted while the code's index stood",
+    needs: ["faults.dropCodeIndex"],
+    appliesTo: whereSchema("code-index-missing"),
+    run: (context) => verifyTwice(context, "dropCodeIndex"),
+  },
+  {
+    id: "R14.key-index-dropped-since",
+    title: "verify() looks again each time: it refuses a table that it accepted while the key's index stood",
+    needs: ["faults.dropKeyIndex"],
+    appliesTo: whereAll(whereSchema("key-index-missing"), whereKeysAreUnique),
+    run: (context) => verifyTwice(context, "dropKeyIndex"),
   },
 ]);
 
@@ -154,6 +169,14 @@ function whereItMatters(kind: SchemaKind): (facts: StoreFacts) => true | string 
 
 function kindsOf<Kind extends string>(tables: Record<Kind, string>): Kind[] {
   return Object.keys(tables) as Kind[];
+}
+
+async function verifyTwice(context: StoreContext, drop: "dropCodeIndex" | "dropKeyIndex"): Promise<void> {
+  const opened = await context.open();
+  const verify = () => verified(() => opened.store.verify());
+  assertEqual(await verify(), { status: "accepted" }, "verify() of the right table");
+  await opened.faults?.[drop]?.();
+  assertRefused(await verify(), ["ERR_CODEMINT_SCHEMA"], "verify() of a table that has lost an index");
 }
 
 function verified(verify: () => unknown) {

@@ -1,4 +1,6 @@
 import type { KeyLevel } from "@codemint/core/adapter";
+import { assertEqual } from "../../assert.js";
+import { assertStatus, type Result } from "../../outcome.js";
 
 /** The kinds of request that a table of this level recognises when they come again: with a key of this call, with one from outside. */
 export function recognised(keys: KeyLevel): readonly boolean[] {
@@ -10,3 +12,13 @@ export function recognised(keys: KeyLevel): readonly boolean[] {
 export const repeatable = (keys: KeyLevel): { readonly keyed: boolean } => ({
   keyed: keys === "unique" || keys === "unique-if-keyed",
 });
+
+/** Fails unless the result is a replay with this code. */
+export function assertReplayed(
+  result: Result,
+  code: string,
+  what: string,
+): asserts result is Extract<Result, { status: "replayed" }> {
+  assertStatus(result, "replayed", what);
+  assertEqual(result.code, code, `${what}: its code`);
+}

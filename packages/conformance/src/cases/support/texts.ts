@@ -197,3 +197,17 @@ export const shaped = {
     "a\u0300\u0301\u0302",
   ],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Texts that a database, a driver or a tidy author is apt to change on their way in. All are different. */
+export const easilyChanged = [
+  "  blanks around it \t",
+  "two lines\r\nand an end\n",
+  "MiXeD cAsE \u00c0\u00c9 \u0130",
+  "cafe\u0301 \u212b \ufb01 \uff21",
+  "007",
+  "1e3",
+  "null",
+  '{"a":1}',
+  `it's "quoted" \\ 100 % $1 ?`,
+  "\u{1f511}\u200d\u00ad\ufeff",
+] as const satisfies readonly string[];
