@@ -107,3 +107,32 @@ test("a record that is older than the keys holds its code", async () => {
   for (const keyed of [false, true])
     expect(await store.insert(request("old", 1, keyed))).toEqual({ status: "taken" });
 });
+
+test("an orphan in a batch fails alone", async () => {
+  const { direct, options } = links;
+  const store = links.store();
+  await store.insert(request("a", 1, true));
+  await store.insert(request("b", 2, true));
+  await direct.send(new DeleteItemCommand({ TableName: options.table, Key: { code: { S: "a" } } }));
+  const results = await store.insertMany?.([
+    request("c", 1, true),
+    request("d", 2, true),
+    request("e", 3, true),
+  ]);
+  expect(results).toEqual([
+    expect.objectContaining({ code: "ERR_CODEMINT_KEY_ORPHANED", effect: "none" }),
+    { status: "replayed", code: "b" },
+    { status: "inserted" },
+  ]);
+});
+
+test("the keys of a batch are looked up a hundred at a time", async () => {
+  const store = links.store();
+  const requests = Array.from({ length: 150 }, (_, n) => request(`c${n}`, n, true));
+  await store.insertMany?.(requests);
+  const watch = links.proxy.watch();
+  const results = (await store.insertMany?.(requests)) ?? [];
+  expect(results.every((result) => "status" in result && result.status === "replayed")).toBe(true);
+  // Two for the codes, two for the keys, two for their records; and none is written.
+  expect(operations(watch)).toEqual(Array.from({ length: 6 }, () => "BatchGetItem"));
+});
