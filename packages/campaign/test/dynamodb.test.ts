@@ -1,0 +1,3 @@
+import { describeCampaignsOn } from "./support/campaigns-on.js";
+
+await describeCampaignsOn(["dynoxide"]);
