@@ -31,7 +31,7 @@ export interface GuessingTime {
   readonly hitsPerDay: number;
 }
 
-const secondsPerDay = 86_400;
+export const secondsPerDay = 86_400;
 
 /**
  * What one guess is worth: with 10,000,000 live codes of 62^7 one in 352,161 hits.

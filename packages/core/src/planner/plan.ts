@@ -5,7 +5,14 @@ import { invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
 import { log2, ratio } from "./big-numbers.js";
 import { birthdayPoint } from "./birthday.js";
-import { type Attack, type GuessingTime, type GuessOdds, guessingTime, guessOdds } from "./guessing.js";
+import {
+  type Attack,
+  type GuessingTime,
+  type GuessOdds,
+  guessingTime,
+  guessOdds,
+  secondsPerDay,
+} from "./guessing.js";
 import { positive } from "./inputs.js";
 import { type InsertOdds, insertOdds } from "./insert-odds.js";
 import { type LengthRow, lengthTable } from "./length-table.js";
@@ -77,7 +84,6 @@ export interface Plan {
 }
 
 const daysPerYear = 365.25;
-const secondsPerDay = 86_400;
 const usualAttack: Attack = { guessesPerSecond: 10 };
 const drawnByChance = ["random", "checked", "hashed"];
 const inOrder = ["counter", "snowflake"];

@@ -2,7 +2,7 @@ import { longestLength } from "../codec/base-n.js";
 import { lengthFor } from "../codec/keyspace.js";
 import { invalidOption } from "../errors/index.js";
 import type { Alphabet } from "../ports/index.js";
-import { type Attack, guessingTime } from "./guessing.js";
+import { type Attack, guessingTime, secondsPerDay } from "./guessing.js";
 import { type Choice, choices, type Need, type Purpose } from "./purposes.js";
 import { snowflakeBits } from "./snowflake-layout.js";
 
@@ -60,7 +60,7 @@ const bounds: Readonly<Record<Exclude<Need, "fixed">, (demand: Demand) => Bound>
   "few-hits-a-day": (demand) => {
     const rate = rateOf(demand.attack);
     const collisions = fewCollisions(demand);
-    const keyspace = forGuesses(demand.records, rate * 86_400, mostHitsPerDay);
+    const keyspace = forGuesses(demand.records, rate * secondsPerDay, mostHitsPerDay);
     if (keyspace <= collisions.keyspace) return collisions;
     return { keyspace, reason: `${english(rate)} guesses a second find at most one code a day` };
   },
