@@ -28,5 +28,16 @@ export async function openStorage(databaseUrl: string): Promise<Storage> {
       `DATABASE_URL must begin with one of: ${known.join(", ")} (for example sqlite:./data/links.db).`,
     );
   }
-  return open(databaseUrl);
+  try {
+    return await open(databaseUrl);
+  } catch (error) {
+    throw new Error(`The database cannot be opened: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** The address is left out, since it may hold a password. */
+function messageOf(error: unknown): string {
+  // What Node throws when each of a host's addresses has failed has no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
 }

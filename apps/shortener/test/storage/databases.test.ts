@@ -1,10 +1,13 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Engine, freshDatabase, freshName } from "@codemint/testbed";
 import { describeOn } from "@codemint/testbed/vitest";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { runImport } from "../../src/import/run-import.js";
 import { openStorage } from "../../src/storage/open-storage.js";
 import type { Storage } from "../../src/storage/storage.js";
 import { gated } from "../support/gate.js";
-import { linkOf, type Served, serve } from "../support/service.js";
+import { linkOf, type Served, serve, temporaryFolder } from "../support/service.js";
 
 const engines = [
   "postgres",
@@ -114,6 +117,21 @@ await describeOn(engines, (engine) => {
     const { code } = await linkOf(await (await serve(first)).post({ url }));
     expect(await second.reader.find(code)).toMatchObject({ code, url });
     await second.close();
+  });
+
+  test("an import that is run again gives the lines the codes that they have", async () => {
+    const folder = temporaryFolder();
+    const [path, output] = [join(folder, "urls.txt"), join(folder, "links.tsv")];
+    writeFileSync(path, "https://example.com/1\nhttps://example.com/2\nhttps://example.com/1\n");
+    const config = { databaseUrl: await databaseUrlOn(engine), publicUrl: "https://go.example.com", port: 0 };
+    const run = async () => {
+      const screen = { isTTY: false, write: () => true };
+      expect(await runImport({ path, output, config, screen, stopped: () => false })).toBe("ok");
+      return readFileSync(output, "utf8");
+    };
+    const first = await run();
+    expect(first.match(/^https:\/\/go\.example\.com\/\w{7}\thttps:\/\/example\.com\/\d$/gm)).toHaveLength(3);
+    expect(await run()).toBe(first);
   });
 
   test("/readyz asks the database", async () => {
