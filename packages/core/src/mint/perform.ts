@@ -63,16 +63,31 @@ export function* performInsert<R>(
   try {
     const sent = insertRequest(context, request, code);
     const outcome = yield* settled(context.store.insert(sent, deadline.options()));
-    return outcomeEvent(code, sent.code, outcome);
+    return outcomeEvent(context, code, sent.code, outcome);
   } catch (error) {
     return { type: "failed", error: insertFailure(error, context.store.inTransaction) };
   }
 }
 
-/** A replay names the code as it is stored; where that is what was just sent, the code itself is known. */
-export function outcomeEvent(code: string, stored: string, outcome: InsertOutcome): Event {
-  const sent = outcome.status === "replayed" && outcome.code === stored;
-  return { type: "outcome", outcome: sent ? { ...outcome, code } : outcome };
+/**
+ * What a store answered. A replay names the code as it is stored; where that is what was just sent, the code itself is known. An answer
+ * that is none leaves open what the store did.
+ */
+export function outcomeEvent<R>(
+  { store }: Context<R>,
+  code: string,
+  stored: string | undefined,
+  answer: InsertOutcome | CodemintError | undefined,
+): Event {
+  if (isCodemintError(answer)) return { type: "failed", error: answer };
+  if (!isOutcome(answer)) return { type: "failed", error: insertFailure(undefined, store.inTransaction) };
+  const sent = answer.status === "replayed" && answer.code === stored;
+  return { type: "outcome", outcome: sent ? { ...answer, code } : answer };
+}
+
+function isOutcome(answer: unknown): answer is InsertOutcome {
+  const { status, code } = Object(answer) as { readonly status?: unknown; readonly code?: unknown };
+  return status === "inserted" || status === "taken" || (status === "replayed" && typeof code === "string");
 }
 
 /** Waits before the request is sent again: half of the time for certain, the rest by chance, so that rivals part. */

@@ -1,7 +1,6 @@
 import type { CodemintError } from "../errors/codemint-error.js";
 import type { Deadline } from "../flow/deadline.js";
 import { type Steps, settled } from "../flow/flow.js";
-import type { InsertOutcome, InsertRequest } from "../ports/store.js";
 import { insertFailure } from "../store/failures.js";
 import { type Context, insertRequest, type Request, rulesFor, scopeOf } from "./context.js";
 import { requestFailure } from "./failures.js";
@@ -116,23 +115,12 @@ function* insertAll<R>(
     const requests = items.map((item) => insertRequest(context, item.request, item.current.command.code));
     const results = yield* settled(store.insertMany(requests, deadline.options()));
     items.forEach((item, index) => {
-      advance(context, item, resultEvent(context, item, requests[index], results[index]));
+      const { code } = item.current.command;
+      advance(context, item, outcomeEvent(context, code, requests[index]?.code, results[index]));
     });
   } catch (error) {
     advanceAll(context, items, { type: "failed", error: insertFailure(error, store.inTransaction) });
   }
-}
-
-function resultEvent<R>(
-  context: Context<R>,
-  item: Waiting<R, "insert">,
-  sent: InsertRequest<R> | undefined,
-  result: InsertOutcome | CodemintError | undefined,
-): Event {
-  const { code } = item.current.command;
-  return result !== undefined && "status" in result
-    ? outcomeEvent(code, sent?.code ?? code, result)
-    : { type: "failed", error: result ?? insertFailure(undefined, context.store.inTransaction) };
 }
 
 /** Whether the item has its result or its error, which is then noted. */
