@@ -1,5 +1,6 @@
 /** What adapter authors use: `defineStore`, the statements that it takes, and the errors that statements throw. */
 export * from "./errors/index.js";
+export { requireOptions } from "./errors/require-option.js";
 export type * from "./ports/index.js";
 export {
   type CounterStatements,

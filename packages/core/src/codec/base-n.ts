@@ -1,4 +1,5 @@
 import { invalidCode, invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import type { Alphabet } from "../ports/index.js";
 import { checkAlphabet } from "./alphabet.js";
@@ -56,6 +57,7 @@ export function checkLength(length: unknown): void {
  * @throws `ERR_CODEMINT_INVALID_OPTION` for an unsuitable alphabet or a length outside 1 to 64
  */
 export function baseN(alphabet: Alphabet, options: BaseNOptions = {}): BaseN {
+  requireOptions(options);
   const { length = 1 } = options;
   checkLength(length);
   const symbols = [...checkAlphabet(alphabet).symbols];

@@ -1,4 +1,5 @@
 import { invalidCode, invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { CodeFormat } from "./format.js";
 import { latinTwin } from "./latin-twins.js";
 import type { CodeChange } from "./normalize.js";
@@ -39,6 +40,7 @@ const twins: Readonly<Record<Case, Readonly<Record<string, string>>>> = {
  * @throws `ERR_CODEMINT_INVALID_OPTION` for another case
  */
 export function folded(options: FoldedOptions = {}): CodeFormat {
+  requireOptions(options);
   const { case: kept = "lower", lookalikes = false } = options;
   if (!Object.hasOwn(toCase, kept)) {
     throw invalidOption({ option: "case", problem: 'must be "lower", "upper" or "exact"' });

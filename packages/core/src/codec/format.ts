@@ -1,4 +1,5 @@
 import { invalidCode, invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import type { Alphabet } from "../ports/index.js";
 import { checkAlphabet } from "./alphabet.js";
@@ -62,6 +63,7 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}]/u
  * @throws `ERR_CODEMINT_INVALID_OPTION` for an unsuitable alphabet, and for a bad length, prefix, group or separator
  */
 export function format(options: FormatOptions): CodeFormat {
+  requireOptions(options);
   const { alphabet = base62, prefix = "", check = false, groups, separator = "-", fold = true } = options;
   const symbols = new Set(checkAlphabet(alphabet).symbols);
   if (prefix !== "") checkPrefix(prefix);

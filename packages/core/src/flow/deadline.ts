@@ -1,4 +1,5 @@
 import { invalidOption } from "../errors/catalogue.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { CallOptions, MaybePromise } from "../ports/call.js";
 import { isPromise } from "./flow.js";
 
@@ -31,9 +32,7 @@ const isSignal = (signal: unknown): boolean =>
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` if the options, the time-out or the signal cannot be one */
 export function startDeadline(call: CallOptions = {}): Deadline {
-  if (typeof call !== "object" || call === null) {
-    throw invalidOption({ option: "options", problem: "must be an object" });
-  }
+  requireOptions(call);
   const { signal, timeoutMs = defaultTimeoutMs } = call;
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > longestTimeoutMs) {
     throw invalidOption({

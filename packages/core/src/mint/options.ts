@@ -2,13 +2,14 @@ import { codeProblem } from "../codec/code-text.js";
 import type { CodeFormat } from "../codec/format.js";
 import type { Pending } from "../errors/details.js";
 import { invalidKey, invalidOption, keysUnsupported, unsupported } from "../errors/index.js";
+import { requireMethods, requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import { exampleCodes, type PolicyLoss, policyLoss } from "../policy/policy-loss.js";
 import { reservedWords } from "../policy/reserved-words.js";
 import type { Policy } from "../ports/policy.js";
 import type { UniqueStore } from "../ports/store.js";
 import type { CodeStrategy } from "../ports/strategy.js";
-import { isStoredKey } from "../store/guard.js";
+import { guardFingerprint, isStoredKey } from "../store/guard.js";
 import type { Context } from "./context.js";
 import type { OnEvent } from "./events.js";
 
@@ -34,12 +35,10 @@ export interface MinterOptions<R, Tx = never> {
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` */
 export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
-  if (typeof options !== "object" || options === null) {
-    throw invalidOption({ option: "options", problem: "must be an object with a store and a strategy" });
-  }
+  requireOptions(options);
   const { store, strategy, policy = reservedWords(), format, onEvent = () => {} } = options;
-  requireMethod(store, "store", "insert");
-  requireMethod(strategy, "strategy", "next");
+  requireMethods("store", store, "insert");
+  requireMethods("strategy", strategy, "next");
   if (typeof strategy.keyspace !== "bigint" || strategy.keyspace < 1n) {
     throw invalidOption({ option: "strategy", problem: "must state its keyspace as a bigint of 1 or more" });
   }
@@ -47,7 +46,7 @@ export function contextOf<R, Tx>(options: MinterOptions<R, Tx>): Context<R> {
     throw invalidOption({ option: "onEvent", problem: "must be a function" });
   }
   const policies = isList(policy) ? policy : [policy];
-  for (const one of policies) requireMethod(one, "policy", "inspect");
+  for (const one of policies) requireMethods("policy", one, "inspect");
   const redraws = wholeNumber("redraws", options.redraws ?? 100, 0, 10_000);
   requireCodesLeft(strategy, policies, redraws);
   if (format !== undefined) requireFormat(format, strategy);
@@ -91,8 +90,7 @@ function requireCodesLeft(strategy: CodeStrategy, policies: readonly Policy[], r
 
 /** The codes looked at need no check symbol, so that a format may refuse one; but it may not make another of it. */
 function requireFormat(format: CodeFormat, strategy: CodeStrategy): void {
-  requireMethod(format, "format", "normalize");
-  requireMethod(format, "format", "print");
+  requireMethods("format", format, "normalize", "print");
   for (const code of exampleCodes(strategy, codesLookedAt)) {
     const read = format.normalize(code);
     if (read.status === "code" && read.code !== code) {
@@ -105,12 +103,6 @@ function requireFormat(format: CodeFormat, strategy: CodeStrategy): void {
 }
 
 const isList = (policy: Policy | readonly Policy[]): policy is readonly Policy[] => Array.isArray(policy);
-
-function requireMethod(value: unknown, option: string, method: string): void {
-  if (typeof Reflect.get(Object(value), method) !== "function") {
-    throw invalidOption({ option, problem: `must be an object with a method ${method}()` });
-  }
-}
 
 /** A key from outside is honoured only where a repeat can be told the code: one record per key, kept in clear. */
 export function requireReplays<R>({ store, strategy }: Context<R>, asked: string): void {
@@ -135,4 +127,5 @@ export function guardPending<R>({ store }: Context<R>, pending: Pending): void {
     throw invalidKey({ problem: "resume() needs the pending of an ERR_CODEMINT_OUTCOME_UNKNOWN, as it was" });
   }
   if (store.keys === "none") throw keysUnsupported({ keys: store.keys, asked: "resume()" });
+  if (pending.fingerprint !== undefined) guardFingerprint(pending.fingerprint, store.fingerprints);
 }

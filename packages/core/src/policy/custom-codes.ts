@@ -1,6 +1,7 @@
 import { checkAlphabet } from "../codec/alphabet.js";
 import { longestCode } from "../codec/code-text.js";
 import { invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import type { Alphabet, Policy, Refusal } from "../ports/index.js";
 
@@ -57,6 +58,7 @@ const firstForeign = (code: string, allows: Allows): { start: number; end: numbe
  * @throws `ERR_CODEMINT_INVALID_OPTION` for lengths out of order, an unsuitable alphabet or an unknown normal form
  */
 export function customCodes(rules: CustomCodeRules = {}): Policy {
+  requireOptions(rules, "rules");
   const { symbols, minLength = 1, maxLength = 64, normalForm = "NFC" } = rules;
   wholeNumber("minLength", minLength, 1, longestCode);
   wholeNumber("maxLength", maxLength, minLength, longestCode);

@@ -1,4 +1,5 @@
 import { invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Policy, Refusal } from "../ports/index.js";
 import { type WordAutomaton, wordAutomaton } from "./word-automaton.js";
 import { plainLetters, type Spelling, separator, spell } from "./word-letters.js";
@@ -102,6 +103,7 @@ function firstStretch(
  * @throws `ERR_CODEMINT_INVALID_OPTION` for a word that is not a string of 1 to 64 letters
  */
 export function wordFilter(words: readonly string[], options: WordFilterOptions = {}): Policy {
+  requireOptions(options);
   const listed = spellings("words", words);
   const harmless = spellings("harmless", options.harmless ?? []);
   const alone = new Set([...listed].filter((word) => word.length <= longestAlone));

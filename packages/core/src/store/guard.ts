@@ -32,7 +32,8 @@ export function guardRequest<R>(request: InsertRequest<R>, store: Guarded<R>): v
   guardRecord(request.record, store);
 }
 
-function guardFingerprint(fingerprint: unknown, stored: boolean): void {
+/** @throws `ERR_CODEMINT_INVALID_KEY` for what is no fingerprint, and for any where the store keeps none */
+export function guardFingerprint(fingerprint: unknown, stored: boolean): void {
   if (textProblem(fingerprint, longestFingerprint) !== undefined) {
     throw invalidKey({ problem: `A fingerprint must be a text of 1 to ${longestFingerprint} characters` });
   }

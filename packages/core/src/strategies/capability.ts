@@ -4,7 +4,8 @@ import { checkAlphabet } from "../codec/alphabet.js";
 import { base62 } from "../codec/alphabets.js";
 import { baseN, longestLength } from "../codec/base-n.js";
 import { keyspaceOf, lengthFor } from "../codec/keyspace.js";
-import { invalidOption, strategyFailed } from "../errors/index.js";
+import { invalidCode, invalidOption, strategyFailed } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Alphabet, SyncCodeStrategy } from "../ports/index.js";
 import { integersBelow } from "./integers-below.js";
 import type { ByteSource } from "./symbol-pool.js";
@@ -29,6 +30,7 @@ const mostDraws = 4;
 
 /** {@link capability} over another source of bytes. Only tests have a use for one. */
 export function capabilityFrom(fill: ByteSource, options: CapabilityOptions = {}): SyncCodeStrategy {
+  requireOptions(options);
   const { alphabet = base62, store = "code" } = options;
   const base = checkAlphabet(alphabet).symbols.length;
   const fewest = fewestSymbols(base);
@@ -81,8 +83,11 @@ export function capability(options: CapabilityOptions = {}): SyncCodeStrategy {
 /**
  * What the database keeps of a code of `capability({ store: "digest" })`, to look its record up: the SHA-256 of its UTF-8 bytes in 64
  * lower-case hexadecimal digits. It has neither salt nor stretching, since 128 random bits need none.
+ *
+ * @throws `ERR_CODEMINT_INVALID_CODE` for what is not a string
  */
 export function capabilityDigest(code: string): string {
+  if (typeof code !== "string") throw invalidCode({ problem: "is not a string" });
   return bytesToHex(sha256(new TextEncoder().encode(code)));
 }
 

@@ -1,5 +1,6 @@
 import { checkStoredName } from "../codec/stored-name.js";
 import { invalidOption, strategyFailed } from "../errors/index.js";
+import { requireMethods } from "../errors/require-option.js";
 import { type Steps, settled } from "../flow/flow.js";
 import type { CallOptions, CounterRange, CounterStore } from "../ports/index.js";
 
@@ -35,13 +36,14 @@ const startOf = (start: number | bigint): bigint => {
 /**
  * The ranges of a counter store's counter, raised to its start once.
  *
- * @throws `ERR_CODEMINT_INVALID_OPTION` for a bad name or start
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for what is no counter store, and for a bad name or start
  */
 export function countedRanges(
   store: CounterStore,
   strategy: string,
   { name = "codes", start = 1 }: CountedOptions,
 ): CountedRanges {
+  requireMethods("store", store, "reserve", "raise");
   checkStoredName("name", name);
   const first = startOf(start);
   let raised = first === 1n;

@@ -1,3 +1,4 @@
+import { requireOptions } from "../errors/require-option.js";
 import { flow, type Steps } from "../flow/flow.js";
 import type {
   CallOptions,
@@ -20,12 +21,13 @@ export interface CounterOptions extends CountedOptions, EncodingOptions {}
  *
  * For codes of ids that the table itself counts, use `base62` or `permutation`: they need neither this strategy nor a store.
  *
- * @throws `ERR_CODEMINT_INVALID_OPTION` for a bad name, start or length or an unsuitable alphabet; a draw throws what `reserve` and
- * `raise` do
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for what is no counter store, a bad name, start or length or an unsuitable alphabet; a
+ * draw throws what `reserve` and `raise` do
  */
 export function counter(store: SyncCounterStore, options?: CounterOptions): SyncNumberStrategy;
 export function counter(store: CounterStore, options?: CounterOptions): NumberStrategy;
 export function counter(store: CounterStore, options: CounterOptions = {}): NumberStrategy {
+  requireOptions(options);
   const ranges = countedRanges(store, "counter", options);
   return encoded(
     {

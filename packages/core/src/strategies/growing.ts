@@ -1,5 +1,6 @@
 import { checkLength } from "../codec/base-n.js";
 import { invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import type { CodeStrategy, SyncCodeStrategy } from "../ports/index.js";
 import { collisionMeter } from "./collision-meter.js";
@@ -41,6 +42,7 @@ export function growing(
 ): SyncCodeStrategy;
 export function growing(make: (length: number) => CodeStrategy, options: GrowingOptions): CodeStrategy;
 export function growing(make: (length: number) => CodeStrategy, options: GrowingOptions): CodeStrategy {
+  requireOptions(options);
   const { from, to, threshold = 0.01, patience = 2 } = options;
   checkOptions(from, to, threshold, patience);
   const [first, ...longer] = stepsOf(make, from, to);

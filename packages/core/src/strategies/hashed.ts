@@ -3,6 +3,7 @@ import { base62 } from "../codec/alphabets.js";
 import { baseN } from "../codec/base-n.js";
 import { keyspaceOf } from "../codec/keyspace.js";
 import { invalidOption, strategyFailed, unsupported } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Alphabet, SyncCodeStrategy } from "../ports/index.js";
 import { integersBelow } from "./integers-below.js";
 
@@ -33,6 +34,7 @@ const mostRejections = 256;
  * request without an idempotency key
  */
 export function hashed(options: HashedOptions = {}): SyncCodeStrategy {
+  requireOptions(options);
   const { length = 7, alphabet = base62 } = options;
   const codec = baseN(alphabet, { length });
   const keyspace = keyspaceOf(alphabet, length);

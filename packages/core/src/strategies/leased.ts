@@ -1,3 +1,4 @@
+import { requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import type {
   CounterStore,
@@ -42,12 +43,13 @@ const largestSize = 1_000_000;
  * two processes were restored from one snapshot with a lease in it; two clashes in one request make them part.
  * Limits: codes rise within a process, not over several; they are as easy to guess as those of `counter`.
  *
- * @throws `ERR_CODEMINT_INVALID_OPTION` for a bad name, start, size or length or an unsuitable alphabet; a draw throws what `reserve` and
- * `raise` do, and `ERR_CODEMINT_STRATEGY_FAILED` for a store that gives no answer
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for what is no counter store, a bad name, start, size or length or an unsuitable alphabet; a
+ * draw throws what `reserve` and `raise` do, and `ERR_CODEMINT_STRATEGY_FAILED` for a store that gives no answer
  */
 export function leased(store: SyncCounterStore, options?: LeasedOptions): SyncLeasedStrategy;
 export function leased(store: CounterStore, options?: LeasedOptions): LeasedStrategy;
 export function leased(store: CounterStore, options: LeasedOptions = {}): LeasedStrategy {
+  requireOptions(options);
   const { size = 1_000 } = options;
   wholeNumber("size", size, 1, largestSize);
   const ranges = countedRanges(store, "leased", options);

@@ -5,6 +5,7 @@ import { base62 } from "../codec/alphabets.js";
 import { baseN } from "../codec/base-n.js";
 import { keyspaceOf } from "../codec/keyspace.js";
 import { invalidCode, invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Alphabet } from "../ports/index.js";
 import { feistel, keyWords, largestSize } from "./feistel.js";
 
@@ -57,6 +58,7 @@ const longestKey = 64;
  * @throws `ERR_CODEMINT_INVALID_OPTION` for a bad key or length, an unsuitable alphabet, or more than 2^72 codes
  */
 export function permutation(options: PermutationOptions): Permutation {
+  requireOptions(options);
   const { key, length = 7, alphabet = base62 } = options;
   const codec = baseN(alphabet, { length });
   const base = alphabet.symbols.length;

@@ -34,7 +34,7 @@ export interface SyncPermutedStrategy extends SyncCodeStrategy {
 export function permuted(numbers: SyncNumberStrategy, options: PermutationOptions): SyncPermutedStrategy;
 export function permuted(numbers: NumberStrategy, options: PermutationOptions): PermutedStrategy;
 export function permuted(numbers: NumberStrategy, options: PermutationOptions): PermutedStrategy {
-  if (typeof numbers?.number !== "function") {
+  if (typeof numbers?.number !== "function" || typeof numbers.limit !== "bigint") {
     throw invalidOption({
       option: "numbers",
       problem: "must be a strategy of numbers, such as counter(store)",

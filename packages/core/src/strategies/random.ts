@@ -1,5 +1,6 @@
 import { base62 } from "../codec/alphabets.js";
 import { keyspaceOf } from "../codec/keyspace.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Alphabet, SyncCodeStrategy } from "../ports/index.js";
 import { type ByteSource, symbolPool } from "./symbol-pool.js";
 
@@ -12,6 +13,7 @@ export interface RandomOptions {
 
 /** {@link random} over another source of bytes. Only tests have a use for one. */
 export function randomFrom(fill: ByteSource, options: RandomOptions = {}): SyncCodeStrategy {
+  requireOptions(options);
   const { length = 7, alphabet = base62 } = options;
   const keyspace = keyspaceOf(alphabet, length);
   const pool = symbolPool(alphabet, fill);

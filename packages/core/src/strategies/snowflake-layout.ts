@@ -1,4 +1,5 @@
 import { invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 
 /** How the bits of a Snowflake number are shared out, from the highest down. Together they are 64 at most. */
@@ -36,7 +37,8 @@ export interface Layout {
 const mostBits = 64;
 
 /** @throws `ERR_CODEMINT_INVALID_OPTION` for bits out of range or more than 64 of them, and for an epoch without a last date */
-export function snowflakeLayout(epoch: Date, options: SnowflakeLayout): Layout {
+export function snowflakeLayout(epoch: Date, options: SnowflakeLayout = {}): Layout {
+  requireOptions(options, "layout");
   const { timeBits = 41, workerBits = 10, sequenceBits = 12 } = options;
   wholeNumber("timeBits", timeBits, 32, 52);
   wholeNumber("workerBits", workerBits, 0, 20);

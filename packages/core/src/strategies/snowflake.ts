@@ -2,6 +2,7 @@ import { base62 } from "../codec/alphabets.js";
 import { baseN } from "../codec/base-n.js";
 import { checkStoredName } from "../codec/stored-name.js";
 import { clock as clockError, invalidCode } from "../errors/index.js";
+import { requireMethods, requireOptions } from "../errors/require-option.js";
 import { wholeNumber } from "../errors/whole-number.js";
 import { flow, type Steps, settled } from "../flow/flow.js";
 import type {
@@ -70,9 +71,10 @@ export function snowflakeFrom(
 ): SyncSnowflakeStrategy;
 export function snowflakeFrom(clock: () => number, options: SnowflakeOptions): SnowflakeStrategy;
 export function snowflakeFrom(clock: () => number, options: SnowflakeOptions): SnowflakeStrategy {
+  requireOptions(options);
   const { alphabet = base62, epoch = new Date(defaultEpoch), maxAheadMs = 10_000 } = options;
   wholeNumber("maxAheadMs", maxAheadMs, 0, longestAheadMs);
-  const layout = snowflakeLayout(epoch, options.layout ?? {});
+  const layout = snowflakeLayout(epoch, options.layout);
   const symbols = [...baseN(alphabet).encode(layout.limit)].length;
   const { length = symbols } = options;
   const line = timeline(layout, { strategy: "snowflake", maxAheadMs });
@@ -161,7 +163,7 @@ export function snowflakeFrom(clock: () => number, options: SnowflakeOptions): S
  *
  * Source: Twitter's Snowflake (2010), https://github.com/twitter-archive/snowflake; the borrowing, Sony's Sonyflake.
  *
- * @throws `ERR_CODEMINT_INVALID_OPTION` for options out of range; a draw throws `ERR_CODEMINT_CLOCK` as above, before the epoch and after
+ * @throws `ERR_CODEMINT_INVALID_OPTION` for options out of range and a worker without a lease store; a draw throws `ERR_CODEMINT_CLOCK` as above, before the epoch and after
  * the last date, and what `acquire` and `renew` do, such as `ERR_CODEMINT_LEASES_FULL`
  */
 export function snowflake(options: SnowflakeOptions<SyncLeaseStore>): SyncSnowflakeStrategy;
@@ -178,6 +180,7 @@ function workerSource(
 ): WorkerSource {
   if (typeof worker === "object" && worker !== null) {
     const { leases, name = "codes", ttlMs = 60_000 } = worker;
+    requireMethods("worker.leases", leases, "acquire", "renew", "release");
     checkStoredName("name", name);
     wholeNumber("ttlMs", ttlMs, shortestTtlMs, longestTtlMs);
     return workerLease({ leases, name, slots: workers, ttlMs }, clock, ({ notBefore }) => skipTo(notBefore));

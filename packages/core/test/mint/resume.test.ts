@@ -129,11 +129,23 @@ describe("resume refuses", () => {
     [{ ...sound, code: 5 }],
     [{ ...sound, idempotencyKey: "s3cr3t" }],
     [{ ...sound, idempotencyKey: undefined }],
+    [{ ...sound, fingerprint: "" }],
+    [{ ...sound, fingerprint: "s3cr3t\0" }],
+    [{ ...sound, fingerprint: null }],
+    [{ ...sound, fingerprint: 5 }],
   ])("%o", async (pending) => {
     const { table, call } = resume(pending);
     const error = await failureOf(call);
     expect(error).toMatchObject({ code: "ERR_CODEMINT_INVALID_KEY", effect: "none" });
     expect(error.message).not.toContain("s3cr3t");
+    expect(table.calls).toEqual([]);
+  });
+
+  test("a fingerprint where the table keeps none", async () => {
+    const { table, store } = mapStore({ fingerprints: false });
+    const minter = createMinter({ store, strategy: counting() });
+    const error = await failureOf(() => minter.resume({ ...sound, fingerprint: "f" }, record));
+    expect(error).toMatchObject({ code: "ERR_CODEMINT_INVALID_KEY", effect: "none" });
     expect(table.calls).toEqual([]);
   });
 

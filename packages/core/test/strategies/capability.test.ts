@@ -125,6 +125,11 @@ describe("capability that keeps the digest alone", () => {
     expect(table.rows.map((row) => row.code)).toEqual([capabilityDigest(code)]);
   });
 
+  test.each([undefined, null, 5, {}])("%o has no digest", async (wrong) => {
+    const error = await failureOf(() => capabilityDigest(wrong as never));
+    expect(error).toMatchObject({ code: "ERR_CODEMINT_INVALID_CODE", effect: "none" });
+  });
+
   test("is refused with a caller's key, since a repeat could not be told the code", async () => {
     const table = mapTable();
     const error = await failureOf(() =>
