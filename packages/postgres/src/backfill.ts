@@ -97,7 +97,7 @@ export function backfillStatements<Id>(
   place: Place,
 ): Statements<PostgresRow<Id>, PostgresClient> {
   const { layout, id, trustTriggers, known } = table;
-  const { client, bound } = place;
+  const { bound } = place;
   const ours = [codeColumns(layout).map(({ name }) => name)];
   const { code } = layout;
 
@@ -154,7 +154,8 @@ export function backfillStatements<Id>(
       } catch (failure) {
         if (!(failure instanceof StatementFailed)) throw failure;
         const { error, transaction } = failure;
-        if (await known.violates(error, ours, client).catch(() => false)) return { status: "conflict" };
+        const violated = runAt(place, call, { savepoint: false }, (at) => known.violates(error, ours, at));
+        if (await violated.catch(() => false)) return { status: "conflict" };
         throw writeFailure(error, { table: layout.name, transaction });
       }
     },

@@ -11,8 +11,10 @@ import {
   requireTable,
   rowsOf,
 } from "./client.js";
+import { indexProblems } from "./index-problems.js";
 import { sqlNameOf } from "./layout.js";
-import { indexProblems, isTable, meddlingProblems, tableProblem, throwIfAny } from "./verify.js";
+import { meddlingProblems } from "./meddling-problems.js";
+import { isTable, tableProblem, throwIfAny } from "./verify.js";
 
 /** A table of codemint's own, which holds no records: one of counters or of leases. */
 export interface OwnTable {

@@ -98,20 +98,23 @@ function statementsOn<R extends object>(
   scope: readonly (keyof R & string)[],
 ): Statements<R, PostgresClient> {
   const { layout, keys, trustTriggers, known } = table;
-  const { client, bound } = place;
+  const { bound } = place;
   const name = layout.name;
   const ours = [codeColumns(layout), ...(keys === "unique" && layout.key ? [[layout.key]] : [])].map(
     (columns) => columns.map((column) => column.name),
   );
 
   /** What a write that failed has done: nothing, by our own index, or a coded error. */
-  async function failed(failure: unknown): Promise<Attempt> {
+  async function failed(failure: unknown, call: CallOptions): Promise<Attempt> {
     if (!(failure instanceof StatementFailed)) throw failure;
     const { error, transaction } = failure;
     const scene: Scene = { table: name, transaction };
     // An aborted transaction cannot be asked for the catalogue.
-    const asking = transaction === "aborted" ? undefined : client;
-    if (await known.violates(error, ours, asking).catch(() => false)) {
+    const violated =
+      transaction === "aborted"
+        ? known.violates(error, ours, undefined)
+        : runAt(place, call, { savepoint: false }, (at) => known.violates(error, ours, at));
+    if (await violated.catch(() => false)) {
       return transaction === "aborted" ? { status: "conflict", transaction } : conflict;
     }
     throw writeFailure(error, scene);
@@ -146,7 +149,7 @@ function statementsOn<R extends object>(
         const [row] = await insertOne(request, call, { doNothing: true, savepoint: request.keyed });
         return row === undefined ? conflict : { status: "inserted", code: row.code };
       } catch (error) {
-        return failed(error);
+        return failed(error, call);
       }
     },
     async insertPlainly(request, call): Promise<PlainAttempt> {
@@ -154,14 +157,14 @@ function statementsOn<R extends object>(
         const [row] = await insertOne(request, call, { doNothing: false, savepoint: true });
         return row === undefined ? { status: "nothing" } : { status: "inserted", code: row.code };
       } catch (error) {
-        return failed(error);
+        return failed(error, call);
       }
     },
     async insertMany(requests, call): Promise<readonly (Attempt | CodemintError)[]> {
       try {
         return await batchAt(place, layout, requests, call);
       } catch (error) {
-        const attempt = await failed(error);
+        const attempt = await failed(error, call);
         return requests.map(() => attempt);
       }
     },

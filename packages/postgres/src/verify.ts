@@ -1,11 +1,12 @@
-import { type SchemaProblem, type SchemaSubject, schema } from "@codemint/core/adapter";
+import { type SchemaProblem, schema } from "@codemint/core/adapter";
 import { sql } from "drizzle-orm";
-import type { CatalogueColumn, CatalogueIndex, TableFacts } from "./catalogue.js";
+import type { CatalogueColumn, TableFacts } from "./catalogue.js";
 import type { PostgresClient } from "./client.js";
+import { indexProblems } from "./index-problems.js";
 import { codeColumns, type LaidColumn, listed, quoted, type TableLayout } from "./layout.js";
-import { isExactly } from "./own-indexes.js";
+import { meddlingProblems } from "./meddling-problems.js";
 import { planOf } from "./plan.js";
-import { addColumnSql, uniqueIndexSql } from "./schema-sql.js";
+import { addColumnSql } from "./schema-sql.js";
 
 export interface Verifying {
   readonly layout: TableLayout;
@@ -170,86 +171,6 @@ function scopeProblems(facts: TableFacts, layout: TableLayout): readonly SchemaP
     ];
   });
 }
-
-/** What keeps the table from having a unique index on exactly these columns that tells all their values apart. */
-export function indexProblems(
-  facts: TableFacts,
-  layout: Pick<TableLayout, "name" | "sqlName">,
-  columns: readonly { readonly name: string }[],
-  subject: SchemaSubject,
-): readonly SchemaProblem[] {
-  const names = columns.map(({ name }) => name);
-  const flaws = facts.indexes.filter(({ own }) => own).map((index) => indexFlaw(index, names));
-  // A deferrable index among good ones is chosen as an arbiter as well, and refuses every insert.
-  if (flaws.includes(undefined) && !flaws.includes(deferrable)) return [];
-  const [nearest = "there is none"] = flaws.filter((flaw) => flaw !== undefined && flaw !== "");
-  return [
-    {
-      subject,
-      problem: `it needs a unique index on exactly (${listed(columns)}), and ${nearest}`,
-      remedy: uniqueIndexSql(layout, names),
-    },
-  ];
-}
-
-const deferrable = "the constraint that is there is deferrable: drop it first";
-
-/** Why an index does not serve; an empty text if it is about other columns altogether, `undefined` if it serves. */
-function indexFlaw(index: CatalogueIndex, names: readonly string[]): string | undefined {
-  const expression = index.columns.includes(null);
-  const among = names.filter((name) => index.columns.includes(name)).length;
-  if (among === 0 && !(expression && index.unique)) return "";
-  const named = `the index ${quoted(index.name)}`;
-  if (expression) return `${named} is on an expression`;
-  if (!isExactly(index.columns, names)) return `${named} is on other columns`;
-  if (!index.unique) return `${named} is not unique`;
-  if (index.partial) return `${named} is partial`;
-  if (!index.valid) return `${named} is invalid, since its creation failed: DROP INDEX CONCURRENTLY it first`;
-  if (!index.immediate) return deferrable;
-  return index.deterministic ? undefined : `${named} has a collation that is not deterministic`;
-}
-
-/** What could suppress a write, alter the code, or hide who holds it. */
-export function meddlingProblems(
-  facts: TableFacts,
-  event: "insert" | "update",
-  trusted: readonly string[],
-): readonly SchemaProblem[] {
-  const triggers = facts.triggers
-    .filter((trigger) => trigger[event] && !trusted.includes(trigger.name))
-    .map(
-      ({ name }): SchemaProblem => ({
-        subject: "trigger",
-        problem: `the trigger ${quoted(name)} runs at every ${event}, and could suppress it or alter the code`,
-        remedy: `list it in trustTriggers if it does neither, or ALTER TABLE … DISABLE TRIGGER ${quoted(name)};`,
-      }),
-    );
-  const rules = facts.rules.map(
-    (name): SchemaProblem => ({
-      subject: "table",
-      problem: `the rule ${quoted(name)} rewrites inserts or updates`,
-      remedy: `DROP RULE ${quoted(name)} ON …; and use a trigger in its place`,
-    }),
-  );
-  return [
-    ...triggers,
-    ...rules,
-    ...(facts.rowSecurity ? [rowSecurity] : []),
-    ...(facts.children ? [children] : []),
-  ];
-}
-
-const rowSecurity: SchemaProblem = {
-  subject: "table",
-  problem: "row security applies to this user, and may hide the record that holds a code",
-  remedy: "connect as a role with BYPASSRLS, or ALTER TABLE … DISABLE ROW LEVEL SECURITY;",
-};
-
-const children: SchemaProblem = {
-  subject: "table",
-  problem: "other tables inherit from it, whose rows its unique index does not cover",
-  remedy: "partition the table (PARTITION BY) in place of inheritance",
-};
 
 /** PostgreSQL's own word that the insert has its arbiter: it refuses to plan without one. */
 async function requireArbiter(client: PostgresClient, layout: TableLayout): Promise<void> {
