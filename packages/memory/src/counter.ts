@@ -3,6 +3,7 @@ import {
   type CounterStore,
   counterExhausted,
   defineCounterStore,
+  requireOptions,
   type SyncCounterStore,
 } from "@codemint/core/adapter";
 import { direct, type Interleave } from "./interleave.js";
@@ -27,6 +28,7 @@ export function memoryCounter(options?: MemoryCounterOptions): SyncCounterStore;
 export function memoryCounter(
   options: MemoryCounterOptions & { readonly interleave?: Interleave } = {},
 ): CounterStore {
+  requireOptions(options);
   const { counters = new Map<string, bigint>(), limit = 2n ** 63n - 1n, interleave = direct } = options;
   const last = (counter: string): bigint => counters.get(counter) ?? 0n;
   const advance = (counter: string, to: bigint): void => {

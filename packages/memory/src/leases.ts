@@ -3,6 +3,7 @@ import {
   type Lease,
   type LeaseStatements,
   type LeaseStore,
+  requireOptions,
   type SyncLeaseStore,
 } from "@codemint/core/adapter";
 import { direct, type Interleave } from "./interleave.js";
@@ -28,6 +29,7 @@ export function memoryLeases(options?: MemoryLeasesOptions): SyncLeaseStore;
 export function memoryLeases(
   options: MemoryLeasesOptions & { readonly interleave?: Interleave } = {},
 ): LeaseStore {
+  requireOptions(options);
   const { leases = new Map(), interleave = direct } = options;
   const slotsOf = (name: string): Map<number, Lease> => {
     const slots = leases.get(name) ?? new Map<number, Lease>();

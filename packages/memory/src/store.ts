@@ -8,6 +8,7 @@ import {
   isCodemintError,
   type KeyLevel,
   type PlainAttempt,
+  requireOptions,
   type Statements,
   type SyncUniqueStore,
   schema,
@@ -67,6 +68,7 @@ export function memoryStore<R extends object>(
 export function memoryStatements<R extends object>(
   options: MemoryStoreOptions<R> & { readonly interleave?: Interleave } = {},
 ): Statements<R, MemoryTransaction> {
+  requireOptions(options);
   const { scope = [], keys = "unique", fingerprints = true, trustTrigger = false } = options;
   const table = options.table ?? memoryTable(requiredTable(scope, keys));
   const { interleave = direct } = options;

@@ -1,3 +1,5 @@
+import { requireOptions } from "@codemint/core/adapter";
+
 /** A row: the record's fields and the columns that the store fills. Values are compared as they are. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -63,6 +65,7 @@ interface Index {
 
 /** Makes an empty table. */
 export function memoryTable(options: MemoryTableOptions = {}): MemoryTable {
+  requireOptions(options);
   const { unique = [], indexed = [], notNull = [] } = options;
   const slots = new Set<Slot>();
   const index = (columns: readonly string[], isUnique: boolean): Index => ({

@@ -1,6 +1,10 @@
-import { counterExhausted, defineCounterStore, type SyncCounterStore } from "@codemint/core/adapter";
+import {
+  counterExhausted,
+  defineCounterStore,
+  requireOptions,
+  type SyncCounterStore,
+} from "@codemint/core/adapter";
 import type { Database } from "better-sqlite3";
-import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { sqliteCounterSchema } from "./schema.js";
 import { inMain } from "./sql.js";

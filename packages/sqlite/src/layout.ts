@@ -1,4 +1,4 @@
-import { invalidOption } from "@codemint/core/adapter";
+import { invalidOption, requireOptions } from "@codemint/core/adapter";
 
 /** Which columns of the caller's table codemint uses. Every other column is the caller's. */
 export interface TableLayout {
@@ -51,12 +51,6 @@ export function tableLayout(options: {
 export const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);
-
-export function requireOptions(options: unknown): asserts options is object {
-  if (typeof options !== "object" || options === null) {
-    throw invalidOption({ option: "options", problem: "must be an object" });
-  }
-}
 
 export function requireName(option: string, name: unknown): asserts name is string {
   if (typeof name !== "string" || name === "" || /[\0\p{Surrogate}]/u.test(name)) {

@@ -1,6 +1,5 @@
-import { defineLeaseStore, type Lease, type SyncLeaseStore } from "@codemint/core/adapter";
+import { defineLeaseStore, type Lease, requireOptions, type SyncLeaseStore } from "@codemint/core/adapter";
 import type { Database } from "better-sqlite3";
-import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { sqliteLeaseSchema } from "./schema.js";
 import { inMain } from "./sql.js";

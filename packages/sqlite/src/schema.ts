@@ -1,4 +1,4 @@
-import { invalidOption } from "@codemint/core/adapter";
+import { invalidOption, requireOptions } from "@codemint/core/adapter";
 import { requireName, type TableLayout, tableLayout } from "./layout.js";
 import { codeColumns, listed, quoted } from "./sql.js";
 
@@ -24,6 +24,7 @@ export interface SqliteTableOptions extends SqliteSchemaOptions {
 export function sqliteSchema(options: SqliteTableOptions): string {
   const layout = tableLayout(options);
   const { columns = {} } = options;
+  requireOptions(columns, "columns");
   const own = Object.entries(columns).map(([name, type]) => {
     requireName("columns", name);
     if (typeof type !== "string") {

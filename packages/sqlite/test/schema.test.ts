@@ -56,6 +56,8 @@ CREATE UNIQUE INDEX "links_idempotency_key" ON "links" ("idempotency_key");`,
     ["table", { ...all, table: "" }],
     ["columns", { ...all, columns: { "": "TEXT" } }],
     ["columns", { ...all, columns: { target: 5 } }],
+    ["columns", { ...all, columns: null }],
+    ["columns", { ...all, columns: 5 }],
     ["fingerprint", { table: "t", code: "c", fingerprint: "f" }],
   ])("refuses a wrong %s", (option, options) => {
     expect(failureOf(() => sqliteSchema(options as never))).toMatchObject({
