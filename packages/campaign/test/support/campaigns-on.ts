@@ -10,7 +10,7 @@ const SEED = "CODEMINT_CAMPAIGN_SEED";
 
 const requests = 2_000;
 /** Enough for the naive way. */
-const fewRequests = 240;
+const fewRequests = 400;
 
 /** Describes the campaigns on the first of these engines that runs here. Where none does, continuous integration fails. */
 export async function describeCampaignsOn(names: readonly EngineName[]): Promise<void> {

@@ -7,13 +7,15 @@ import type { CampaignRecord, Handle } from "../../src/wires/wire.js";
 
 const workers = 8;
 /** Each worker's batch begins so many keys after the one before, and so overlaps several others. */
-const step = 20;
-const keysOfABatch = 100;
+const step = 10;
+const keysOfABatch = 50;
 /** Codes that every worker wants, each under a key of its own, so that in the order of keys the codes come in opposite orders. */
-const wishes = 20;
+const wishes = 10;
 const firstWishKey = 10_000;
 /** A deadlock that the database ends is an error that passes; one that lasts would come every time. */
 const mostRounds = 10;
+/** Far more than any batch needs on a busy machine; one that waits for ever still ends. */
+const timeoutMs = 100_000;
 
 type Request = InsertRequest<CampaignRecord>;
 
@@ -77,7 +79,7 @@ async function insertAll(
   const done: { request: Request; outcome: InsertOutcome }[] = [];
   let open = batch;
   for (let round = 0; round < mostRounds && open.length > 0; round += 1) {
-    const results = (await store.insertMany?.(open)) ?? [];
+    const results = (await store.insertMany?.(open, { timeoutMs })) ?? [];
     const failed: Request[] = [];
     for (const [index, request] of open.entries()) {
       const outcome = results[index];
