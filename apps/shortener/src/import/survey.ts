@@ -14,13 +14,13 @@ export interface BadLine {
   readonly fault: LineFault;
 }
 
-/** The lines that can be shortened; the others go to `onBad`. Blank lines are neither. */
+/** The lines that can be shortened; the others go to `onBad`. Lines of blanks alone are neither. */
 export async function* goodLines(
   path: string,
   onBad: (line: BadLine) => void = () => {},
 ): AsyncGenerator<GoodLine, void, undefined> {
   for await (const { number, text } of readLines(path)) {
-    if (text === "") continue;
+    if (text?.trim() === "") continue;
     const fault = text === undefined ? "not-text" : targetFault(text);
     if (text === undefined || fault !== undefined) onBad({ number, fault: fault ?? "not-text" });
     else yield { number, url: text };

@@ -62,9 +62,9 @@ test("a line that stands twice gets two codes: each line is one request", async 
   expect(new Set(rows().map(({ code }) => code)).size).toBe(2);
 });
 
-test("bad lines are told by number and left out; blank ones are passed over", async () => {
+test("bad lines are told by number and left out; those that are empty or blank are passed over", async () => {
   const { run, rows } = setUp(
-    "https://example.com/a\n\nexample.com\nmailto:a@b.example\n https://example.com/\nhttps://example.com/b",
+    "https://example.com/a\n \t\u3000\r\nexample.com\nmailto:a@b.example\n https://example.com/\n\nhttps://example.com/b",
   );
   const { result, bad, codes } = await run();
   expect(result).toEqual(done(2));
@@ -73,7 +73,7 @@ test("bad lines are told by number and left out; blank ones are passed over", as
     { number: 4, fault: "scheme" },
     { number: 5, fault: "not-a-url" },
   ]);
-  expect([...codes.keys()]).toEqual([1, 6]);
+  expect([...codes.keys()]).toEqual([1, 7]);
   expect(
     rows()
       .map(({ url }) => url)
