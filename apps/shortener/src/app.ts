@@ -36,7 +36,7 @@ export function createApp(routes: Hono<AppEnv>, services: Services): Hono<AppEnv
   app.route("/", routes);
 
   app.notFound((c) =>
-    c.req.path.startsWith("/api/")
+    /^\/api(?:\/|$)/.test(c.req.path)
       ? problem(c, "ERR_SHORTENER_NOT_FOUND", "There is no such resource.")
       : page(c, 404, {
           heading: "No link here",

@@ -190,7 +190,9 @@ describe("GET /api/availability", () => {
 
 test("404 as a problem for any other path of the API", async () => {
   const service = await startService();
-  await expectProblem(await fetch(`${service.origin}/api/nothing`), 404, "ERR_SHORTENER_NOT_FOUND");
+  for (const path of ["/api", "/api/", "/api/nothing", "/api/links/a/b"]) {
+    await expectProblem(await fetch(service.origin + path), 404, "ERR_SHORTENER_NOT_FOUND");
+  }
   await expectProblem(
     await fetch(`${service.origin}/api/links`, { method: "PUT" }),
     404,
