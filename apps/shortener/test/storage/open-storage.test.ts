@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMinter, random } from "@codemint/core";
 import Database from "better-sqlite3";
@@ -36,6 +36,40 @@ test("SQLite: codes that differ in case are different links", async () => {
   expect(await storage.reader.find("ABC")).toBeUndefined();
   expect(await minter.claim("ABC", link)).toMatchObject({ status: "claimed" });
   await storage.close();
+});
+
+test.each<[string, (file: string) => void]>([
+  ["deleted", (file) => rmSync(file)],
+  ["moved away", (file) => renameSync(file, `${file}.old`)],
+  [
+    "replaced",
+    (file) => {
+      rmSync(file);
+      writeFileSync(file, "");
+    },
+  ],
+])("SQLite: a file that was %s does not answer a ping", async (_, lose) => {
+  const file = join(temporaryFolder(), "links.db");
+  const storage = await openStorage(`sqlite:${file}`);
+  await storage.ping();
+  lose(file);
+  expect(() => storage.ping()).toThrow(file);
+  await storage.close();
+});
+
+test("SQLite: a database in memory has no file to lose", async () => {
+  const storage = await openStorage("sqlite::memory:");
+  await storage.ping();
+  await storage.close();
+});
+
+test("SQLite: a folder that cannot be made is named in one sentence", async () => {
+  const file = join(temporaryFolder(), "a file");
+  writeFileSync(file, "");
+  const folder = join(file, "folder");
+  await expect(openStorage(`sqlite:${folder}/links.db`)).rejects.toThrow(
+    `DATABASE_URL needs the folder ${folder}, which cannot be made: ENOTDIR`,
+  );
 });
 
 test("a closed database does not answer a ping", async () => {
