@@ -31,6 +31,22 @@ let openings = 0;
 /** What is left of openings that were not closed. */
 export const leftOpen = (): readonly string[] => (openings === 0 ? [] : [`${openings} sets of tables`]);
 
+interface Rekeyable {
+  readonly table: string;
+  readonly wrong: CreateTableCommandInput;
+}
+
+/** A table's primary key cannot be dropped, so that its items move to a table of the same name that has another. */
+async function rekey(direct: DynamoDBClient, { table, wrong }: Rekeyable): Promise<void> {
+  const items = await scan(direct, table);
+  await deleteTable(direct, table);
+  await createTable(direct, wrong);
+  for (const item of items) {
+    const Item = { ...item, elsewhere: item["code"] ?? { S: "" } };
+    await direct.send(new PutItemCommand({ TableName: table, Item }));
+  }
+}
+
 export interface TableParts {
   readonly server: Server;
   /** How often the SDK sends a request by itself. */
@@ -43,15 +59,17 @@ export interface TableParts {
   /** What `worker` needs beside the server's address. */
   readonly address: Json;
   /** The table whose primary key keeps the codes unique, and one that does not. */
-  readonly codes: { readonly table: string; readonly wrong: CreateTableCommandInput };
+  readonly codes: Rekeyable;
   readonly keys?: string;
+  /** Where the keys are the ids of the caller's own items: their table, and one whose primary key is another. */
+  readonly rows?: Rekeyable;
   /** The tables past the adapter, where they are not those of a store. */
   readonly raw?: (direct: DynamoDBClient) => RawRecords;
 }
 
 /** Creates the tables, and opens them through a proxy that faults are put into. */
 export async function openTable(parts: TableParts): Promise<Opened> {
-  const { server, maxAttempts, records, inputs, scope, storeOn, codes, keys } = parts;
+  const { server, maxAttempts, records, inputs, scope, storeOn, codes, keys, rows } = parts;
   const url = await server.url();
   const direct = clientOf(url);
   const proxy = await dynamodbProxy(url);
@@ -90,16 +108,9 @@ export async function openTable(parts: TableParts): Promise<Opened> {
       stripped.next();
       return proxy.once(isRead, answer({ name: "AccessDeniedException", message: "refused" }));
     },
-    async dropCodeIndex() {
-      const items = await scan(direct, codes.table);
-      await deleteTable(direct, codes.table);
-      await createTable(direct, codes.wrong);
-      for (const item of items) {
-        const Item = { ...item, elsewhere: item["code"] ?? { S: "" } };
-        await direct.send(new PutItemCommand({ TableName: codes.table, Item }));
-      }
-    },
+    dropCodeIndex: () => rekey(direct, codes),
     ...(keys !== undefined && { dropKeyIndex: () => deleteTable(direct, keys) }),
+    ...(rows !== undefined && { dropKeyIndex: () => rekey(direct, rows) }),
   };
 
   return {
