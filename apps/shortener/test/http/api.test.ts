@@ -83,6 +83,7 @@ describe("POST /api/links", () => {
 
   const refused: readonly (readonly [string, unknown, number, string])[] = [
     ["a code of a wrong shape", { url, code: "a b" }, 422, "ERR_SHORTENER_BAD_CODE"],
+    ["a code that begins with a hyphen", { url, code: "-a" }, 422, "ERR_SHORTENER_BAD_CODE"],
     ["an empty code", { url, code: "" }, 422, "ERR_SHORTENER_BAD_CODE"],
     ["a code with a lone surrogate", { url, code: "\ud800" }, 422, "ERR_SHORTENER_BAD_CODE"],
     ["a URL that is none", { url: "example.com" }, 422, "ERR_SHORTENER_BAD_URL"],
