@@ -4,6 +4,7 @@ import {
   defineStore,
   type Held,
   type InsertRequest,
+  requireOptions,
   rowMissing,
   type Statements,
   type UniqueStore,
@@ -11,7 +12,7 @@ import {
 import { boundedMap } from "./bounded.js";
 import { isRefusal, type Scene, writeFailure } from "./classify.js";
 import { during, type Ending, freshToken, requireClient } from "./client.js";
-import { requireDistinct, requireName, requireOptions } from "./layout.js";
+import { requireDistinct, requireName } from "./layout.js";
 import { createCommand, dynamodbCodeTable, tableOf } from "./schema.js";
 import { estimate, insertEach, reading } from "./store.js";
 import { cancellation, cancelled, failedCondition } from "./transaction.js";

@@ -6,10 +6,10 @@ import {
   counterExhausted,
   defineCounterStore,
   outcomeUnknown,
+  requireOptions,
 } from "@codemint/core/adapter";
 import { conditionFailed, nameOf, wasRetried, writeFailure } from "./classify.js";
 import { during, type Ending, freshToken } from "./client.js";
-import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { dynamodbCounterTable } from "./schema.js";
 import type { Item } from "./values.js";

@@ -1,4 +1,4 @@
-import { invalidOption } from "@codemint/core/adapter";
+import { invalidOption, requireOptions } from "@codemint/core/adapter";
 
 /** Which attributes of the caller's table codemint uses. Every other attribute is the caller's. */
 export interface TableLayout {
@@ -59,12 +59,6 @@ export function requireDistinct(option: string, names: readonly (string | undefi
   const given = names.filter((name) => name !== undefined);
   if (new Set(given).size < given.length)
     throw invalidOption({ option, problem: "must be different attributes" });
-}
-
-export function requireOptions(options: unknown): asserts options is object {
-  if (typeof options !== "object" || options === null) {
-    throw invalidOption({ option: "options", problem: "must be an object" });
-  }
 }
 
 export function requireName(option: string, name: unknown): asserts name is string {

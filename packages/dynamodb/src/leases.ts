@@ -5,10 +5,10 @@ import {
   defineLeaseStore,
   type Lease,
   type LeaseStore,
+  requireOptions,
 } from "@codemint/core/adapter";
 import { conditionFailed, nameOf, wasRetried, writeFailure } from "./classify.js";
 import { during, type Ending } from "./client.js";
-import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { dynamodbLeaseTable } from "./schema.js";
 import type { Item } from "./values.js";

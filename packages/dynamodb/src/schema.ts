@@ -1,5 +1,6 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
-import { requireDistinct, requireName, requireOptions, scopeNames, type TableLayout } from "./layout.js";
+import { requireOptions } from "@codemint/core/adapter";
+import { requireDistinct, requireName, scopeNames, type TableLayout } from "./layout.js";
 
 export interface DynamodbTableOptions {
   readonly table: string;

@@ -4,13 +4,13 @@ import {
   type CounterStore,
   counterExhausted,
   defineCounterStore,
+  requireOptions,
 } from "@codemint/core/adapter";
 import type { Collection, Document, Filter, UpdateFilter } from "mongodb";
 import { classify, type Scene, writeFailure } from "./classify.js";
 import { requireCollection, retriesWrites } from "./collection.js";
 import { plainValues } from "./find.js";
 import { refusalOf, writeOptions } from "./inserts.js";
-import { requireOptions } from "./layout.js";
 import { verifyCounterCollection } from "./verify.js";
 
 export interface MongodbCounterOptions {

@@ -1,4 +1,4 @@
-import { invalidOption } from "@codemint/core/adapter";
+import { invalidOption, requireOptions } from "@codemint/core/adapter";
 
 /** Which fields of the caller's documents codemint uses. Every other field is the caller's. */
 export interface CollectionLayout {
@@ -46,12 +46,6 @@ export const managedFields = ({ code, key, fingerprint }: CollectionLayout): rea
 
 /** The fields of the code's unique index. */
 export const codeFields = ({ scope, code }: CollectionLayout): readonly string[] => [...scope, code];
-
-export function requireOptions(options: unknown): asserts options is object {
-  if (typeof options !== "object" || options === null) {
-    throw invalidOption({ option: "options", problem: "must be an object" });
-  }
-}
 
 function requireField(option: string, name: unknown): asserts name is string {
   if (typeof name !== "string" || name === "" || /[\0.\p{Surrogate}]|^\$/u.test(name)) {

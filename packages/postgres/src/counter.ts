@@ -1,8 +1,12 @@
-import { type CounterStore, counterExhausted, defineCounterStore } from "@codemint/core/adapter";
+import {
+  type CounterStore,
+  counterExhausted,
+  defineCounterStore,
+  requireOptions,
+} from "@codemint/core/adapter";
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { PostgresClient } from "./client.js";
-import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { postgresCounterSchema, postgresCounterTable } from "./schema.js";
 

@@ -1,4 +1,4 @@
-import { invalidOption } from "@codemint/core/adapter";
+import { invalidOption, requireOptions } from "@codemint/core/adapter";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { columnNameIn, type PostgresClient, requireTable } from "./client.js";
@@ -93,12 +93,6 @@ export const listed = (columns: readonly { readonly name: string }[]): string =>
 export function sqlNameOf(table: PgTable): string {
   const { schema, name } = getTableConfig(table);
   return schema === undefined ? quoted(name) : `${quoted(schema)}.${quoted(name)}`;
-}
-
-export function requireOptions(options: unknown): asserts options is object {
-  if (typeof options !== "object" || options === null) {
-    throw invalidOption({ option: "options", problem: "must be an object" });
-  }
 }
 
 export function requireName(option: string, name: unknown): asserts name is string {

@@ -1,8 +1,13 @@
-import { contention, defineLeaseStore, type Lease, type LeaseStore } from "@codemint/core/adapter";
+import {
+  contention,
+  defineLeaseStore,
+  type Lease,
+  type LeaseStore,
+  requireOptions,
+} from "@codemint/core/adapter";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { PostgresClient, Row } from "./client.js";
-import { requireOptions } from "./layout.js";
 import { ownTable } from "./own-table.js";
 import { postgresLeaseSchema, postgresLeaseTable } from "./schema.js";
 

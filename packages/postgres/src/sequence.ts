@@ -4,6 +4,7 @@ import {
   counterExhausted,
   defineCounterStore,
   invalidOption,
+  requireOptions,
   type SchemaProblem,
   schema,
 } from "@codemint/core/adapter";
@@ -11,7 +12,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { writeFailure } from "./classify.js";
 import { type PostgresClient, type Row, requireDatabase, requireNoTransaction, rowsOf } from "./client.js";
 import { driverErrorOf } from "./driver-error.js";
-import { quoted, requireName, requireOptions } from "./layout.js";
+import { quoted, requireName } from "./layout.js";
 
 export interface PostgresSequenceOptions {
   /** The sequences' schema; by default they are looked for on the search path. */
