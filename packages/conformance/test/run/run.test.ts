@@ -37,7 +37,9 @@ describe("a run", () => {
   });
 
   test("refuses names that no case has, an unknown gap, a bad seed, and nothing at all", async () => {
-    await expect(run({ stores: [right], only: ["R99"] })).rejects.toThrow("No case of what is proven here is called R99");
+    await expect(run({ stores: [right], only: ["R99"] })).rejects.toThrow(
+      "No case of what is proven here is called R99",
+    );
     await expect(run({})).rejects.toThrow("nothing to run");
     for (const seed of [-1, 0.5, Number.NaN, 2 ** 32]) {
       await expect(run({ stores: [right], seed })).rejects.toThrow("seed");
