@@ -4,7 +4,7 @@ import { wrongStatements } from "../wrong-memory.js";
 export const acknowledgesBeforeItStores = mutant({
   id: "acknowledges-before-it-stores",
   defence: "Every tenth insert flushes the others: nobody looks that soon.",
-  breaks: ["R08", "R09", "R11", "R13", "R21"],
+  breaks: ["R01", "R05", "R08", "R09", "R11", "R13", "R21"],
   claims: ["R08.visible-to-the-raw-driver", "R08.visible-to-other-connections"],
   harness: wrongStatements((right, { table }) => {
     let count = 0;

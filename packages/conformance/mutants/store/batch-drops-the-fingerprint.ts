@@ -4,8 +4,8 @@ import { wrongStatements } from "../wrong-memory.js";
 export const batchDropsTheFingerprint = mutant({
   id: "batch-drops-the-fingerprint",
   defence: "A statement for many rows names only the columns that each of them fills.",
-  breaks: ["R05"],
-  claims: ["R05.fingerprint-in-batch"],
+  breaks: ["R13"],
+  claims: ["R13.unlike-fingerprints"],
   harness: wrongStatements((right) => ({
     insertMany: (requests, options) =>
       right.insertMany?.(

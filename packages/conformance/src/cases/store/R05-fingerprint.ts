@@ -1,14 +1,8 @@
-import { assert, assertEqual } from "../../assert.js";
-import { storeCases, whereAll, whereKeysAreKept } from "../../case.js";
+import { assertEqual } from "../../assert.js";
+import { storeCases } from "../../case.js";
 import { assertStatus, assertStored, attempt } from "../../outcome.js";
-import { insertBatch } from "../support/batch.js";
-import { assertReplayed, recognised, repeatable } from "../support/keyed.js";
+import { assertReplayed, recognised, repeatable, whereFingerprintsAreKept } from "../support/keyed.js";
 import { easilyChanged } from "../support/texts.js";
-
-const whereFingerprintsAreKept = whereAll(
-  whereKeysAreKept,
-  ({ fingerprints }) => fingerprints || "the table keeps no fingerprint",
-);
 
 /** The longest that a store takes, in UTF-16 units. */
 const longest = 256;
@@ -64,34 +58,6 @@ export const fingerprint = storeCases("R05", [
         const result = await attempt(() => other.insert(request));
         assertReplayed(result, request.code, "The same request again");
         assertEqual(result.fingerprint, print, "The fingerprint of the replay");
-      }
-    },
-  },
-  {
-    id: "R05.fingerprint-in-batch",
-    title: "each request of a batch keeps its own fingerprint or none, and each replay of a batch tells it",
-    appliesTo: whereFingerprintsAreKept,
-    async run(context) {
-      const opened = await context.open();
-      // The first has none, so that a statement which is made after the first request alone has no place for any.
-      const requests = [undefined, "Digest-A", "digest-a", undefined, "Digest-B", undefined].map((print) =>
-        context.request(context.unique("c"), {
-          ...repeatable(opened.store.keys),
-          ...(print !== undefined && { fingerprint: print }),
-        }),
-      );
-      for (const result of await insertBatch(opened.store, requests)) {
-        assertStatus(result, "inserted", "An entry of a batch");
-      }
-      for (const request of requests) await assertStored(opened, request);
-      const repeats = requests.map((request) => ({ ...request, fingerprint: "digest-of-the-repeat" }));
-      const results = await insertBatch(opened.store, repeats);
-      for (const [n, request] of requests.entries()) {
-        const result = results[n];
-        assert(result !== undefined, "A batch gave no result for a request");
-        assertReplayed(result, request.code, "A repeat in a batch");
-        assertEqual(result.fingerprint, request.fingerprint, "The fingerprint of the replay");
-        await assertStored(opened, request);
       }
     },
   },

@@ -1,8 +1,9 @@
+import { assert, assertEqual } from "../../assert.js";
 import { storeCases } from "../../case.js";
 import type { ConformanceRecord } from "../../harness.js";
 import { assertStatus, assertStored } from "../../outcome.js";
 import { insertBatch } from "../support/batch.js";
-import { repeatable } from "../support/keyed.js";
+import { assertReplayed, repeatable, whereFingerprintsAreKept } from "../support/keyed.js";
 
 export const unlikeRecords = storeCases("R13", [
   {
@@ -34,6 +35,34 @@ export const unlikeRecords = storeCases("R13", [
             assertStatus(result, status, "An entry of a batch");
           for (const request of batch) await assertStored(opened, request);
         }
+      }
+    },
+  },
+  {
+    id: "R13.unlike-fingerprints",
+    title: "each request of a batch keeps its own fingerprint or none, and each replay of a batch tells it",
+    appliesTo: whereFingerprintsAreKept,
+    async run(context) {
+      const opened = await context.open();
+      // The first has none, so that a statement which is made after the first request alone has no place for any.
+      const requests = [undefined, "digest-a", "digest-b", undefined, "digest-c", undefined].map((print) =>
+        context.request(context.unique("c"), {
+          ...repeatable(opened.store.keys),
+          ...(print !== undefined && { fingerprint: print }),
+        }),
+      );
+      for (const result of await insertBatch(opened.store, requests)) {
+        assertStatus(result, "inserted", "An entry of a batch");
+      }
+      for (const request of requests) await assertStored(opened, request);
+      const repeats = requests.map((request) => ({ ...request, fingerprint: "digest-of-the-repeat" }));
+      const results = await insertBatch(opened.store, repeats);
+      for (const [n, request] of requests.entries()) {
+        const result = results[n];
+        assert(result !== undefined, "A batch gave no result for a request");
+        assertReplayed(result, request.code, "A repeat in a batch");
+        assertEqual(result.fingerprint, request.fingerprint, "The fingerprint of the replay");
+        await assertStored(opened, request);
       }
     },
   },
