@@ -1,5 +1,6 @@
 import { base62 } from "../codec/alphabets.js";
 import { keyspaceOf } from "../codec/keyspace.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Alphabet } from "../ports/index.js";
 import { log2 } from "./big-numbers.js";
 import { birthdayPoint } from "./birthday.js";
@@ -42,6 +43,7 @@ export interface LengthTableOptions {
  * @throws `ERR_CODEMINT_INVALID_OPTION` for an unsuitable alphabet, a length outside 1 to 64 or counts that are not whole
  */
 export function lengthTable(options: LengthTableOptions = {}): readonly LengthRow[] {
+  requireOptions(options);
   const { alphabet = base62, lengths = [6, 7, 8], live = 100_000_000, attempts } = options;
   const { records = [10 ** 6, 10 ** 7, 10 ** 8, 10 ** 9] } = options;
   return lengths.map((length) => {

@@ -2,6 +2,7 @@ import { checkAlphabet } from "../codec/alphabet.js";
 import { checkLength, longestLength } from "../codec/base-n.js";
 import { keyspaceOf } from "../codec/keyspace.js";
 import { invalidOption } from "../errors/index.js";
+import { requireOptions } from "../errors/require-option.js";
 import type { Alphabet } from "../ports/index.js";
 import { log2, ratio } from "./big-numbers.js";
 import { birthdayPoint } from "./birthday.js";
@@ -98,6 +99,7 @@ const fillPercents = [1n, 10n, 50n, 90n];
  * @throws `ERR_CODEMINT_INVALID_OPTION` for an unknown purpose, an unsuitable alphabet or length, and numbers out of range
  */
 export function plan(options: PlanOptions): Plan {
+  requireOptions(options);
   const { purpose = "public-link", attack = usualAttack, hideVolume = false, attempts = 5 } = options;
   if (!Object.hasOwn(choices, purpose)) {
     throw invalidOption({ option: "purpose", problem: `must be one of ${Object.keys(choices).join(", ")}` });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as alphabets from "../../src/codec/alphabets.js";
+import { lengthTable } from "../../src/planner/length-table.js";
 import { type PlanOptions, plan } from "../../src/planner/plan.js";
 import type { Purpose } from "../../src/planner/purposes.js";
 import { snowflake } from "../../src/strategies/snowflake.js";
@@ -7,6 +8,12 @@ import { leasesAt } from "../strategies/leases.js";
 
 const invalidOption = expect.objectContaining({ code: "ERR_CODEMINT_INVALID_OPTION" });
 const tenYears = { codesPerDay: 1_000, years: 10 };
+
+test.each([null, 7, "plan"])("refuses options that are no object: %j", (options) => {
+  for (const make of [plan, lengthTable]) {
+    expect(() => Reflect.apply(make, undefined, [options])).toThrow(invalidOption);
+  }
+});
 
 describe("the decision table", () => {
   const rows: readonly (readonly [Purpose, boolean, string, string, number])[] = [
