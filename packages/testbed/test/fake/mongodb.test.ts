@@ -63,6 +63,41 @@ describe("a fake of MongoDB", () => {
     expect(await stored()).toEqual(["a", "b", "c"]);
   });
 
+  test("a pipeline reckons with what the stage before has made and with the server's clock, and may insert", async () => {
+    const slots = client
+      .db("test")
+      .collection<{ _id: { name: string; slot: number }; n: bigint }>("slots", { useBigInt64: true });
+    const one = { _id: { name: "a", slot: 0 }, n: 0n };
+    const update = [
+      { $set: { n: { $add: ["$n", 1n] } } },
+      { $set: { m: { $max: ["$n", 5n] }, at: "$$NOW" } },
+    ];
+    const options = { upsert: true, returnDocument: "after" } as const;
+    expect(await slots.findOneAndUpdate(one, update, options)).toMatchObject({
+      ...one,
+      n: 1n,
+      m: 5n,
+      at: expect.any(Date),
+    });
+    await expect(slots.findOneAndUpdate(one, update, options)).rejects.toMatchObject({ code: 11000 });
+    await expect(slots.updateOne(one._id, [{ $unset: "n" }], { upsert: true })).rejects.toThrow("the stage");
+  });
+
+  test("documents are found and sorted by the order of their fields' values", async () => {
+    const slots = client.db("test").collection<{ _id: { name: string; slot: number } }>("slots");
+    for (const [name, slot] of [
+      ["a", 10],
+      ["b", 0],
+      ["a", 9],
+      ["A", 1],
+    ] as const)
+      await slots.insertOne({ _id: { name, slot } });
+    const ofA = { _id: { $gte: { name: "a", slot: 0 }, $lt: { name: "a", slot: 11 } } };
+    const found = await slots.find(ofA).sort({ _id: -1 }).toArray();
+    expect(found.map(({ _id }) => _id.slot)).toEqual([10, 9]);
+    expect(await slots.countDocuments({ $expr: { $lte: ["$_id.slot", 1] } })).toBe(2);
+  });
+
   test("the driver's retry of a lost reply is recognised, and stores nothing twice", async () => {
     const proxy = await mongodbProxy(fake.url);
     const retrying = new MongoClient(proxy.url);

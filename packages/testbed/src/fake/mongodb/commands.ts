@@ -1,10 +1,11 @@
 import { BSON } from "mongodb";
 import type { Collection, DuplicateKey, Index } from "./collection.js";
-import { matches } from "./filter.js";
+import { isOperators, matches } from "./filter.js";
 import { Refusal, unknownToFake } from "./refusal.js";
 import type { Storage } from "./storage.js";
 import type { Transaction, Transactions } from "./transaction.js";
 import { updated } from "./update.js";
+import { compared, isDocument } from "./value.js";
 
 /** One command as it came: its body, and the documents beside it. */
 export interface Call {
@@ -41,7 +42,7 @@ export function createCommands(
       return { old, next, duplicate: open(call).replace(old, next) };
     }
     if (!mayInsert) return { old };
-    const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value !== "object"));
+    const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => !isOperators(value)));
     const next = { _id: new BSON.ObjectId(), ...updated(given, update, true) };
     return { old, next, duplicate: await open(call).insert(next, undefined) };
   };
@@ -182,8 +183,12 @@ function bySort(sort: BSON.Document): (left: BSON.Document, right: BSON.Document
   const order = Object.entries<number>(sort);
   return (left, right) => {
     for (const [name, direction] of order) {
-      if (left[name] < right[name]) return -direction;
-      if (left[name] > right[name]) return direction;
+      const [one, other] = [left[name], right[name]];
+      if (isDocument(one) && isDocument(other)) {
+        const order = compared(one, other);
+        if (order !== 0) return order * direction;
+      } else if (one < other) return -direction;
+      else if (one > other) return direction;
     }
     return 0;
   };

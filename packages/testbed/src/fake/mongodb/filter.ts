@@ -1,12 +1,14 @@
 import type { BSON } from "mongodb";
+import { evaluated } from "./expression.js";
 import { unknownToFake } from "./refusal.js";
-import { identityOf, valueAt } from "./value.js";
+import { compared, identityOf, isDocument, isNumber, valueAt } from "./value.js";
 
-/** Whether a document matches a filter of equalities, `$eq`, `$ne`, `$in`, `$exists`, `$type`, `$lt`, `$or` and `$and`. */
+/** Whether a document matches a filter of equalities, `$eq`, `$ne`, `$in`, `$exists`, `$type`, `$lt`, `$gte`, `$or`, `$and` and `$expr`. */
 export function matches(document: BSON.Document, filter: BSON.Document): boolean {
   return Object.entries(filter).every(([name, condition]) => {
     if (name === "$or") return condition.some((each: BSON.Document) => matches(document, each));
     if (name === "$and") return condition.every((each: BSON.Document) => matches(document, each));
+    if (name === "$expr") return evaluated(condition, document, new Date()) === true;
     if (name.startsWith("$")) throw unknownToFake(`the filter ${name}`);
     const value = valueAt(document, name);
     return isOperators(condition)
@@ -15,7 +17,7 @@ export function matches(document: BSON.Document, filter: BSON.Document): boolean
   });
 }
 
-function isOperators(condition: unknown): condition is Readonly<Record<string, unknown>> {
+export function isOperators(condition: unknown): condition is Readonly<Record<string, unknown>> {
   if (typeof condition !== "object" || condition === null) return false;
   const names = Object.keys(condition);
   return names.length > 0 && names.every((name) => name.startsWith("$"));
@@ -34,7 +36,9 @@ function holds(value: unknown, operator: string, operand: unknown): boolean {
     case "$type":
       return typeof value === operand;
     case "$lt":
-      return isNumber(value) && isNumber(operand) && value < operand;
+      return areOrdered(value, operand) && compared(value, operand) < 0;
+    case "$gte":
+      return areOrdered(value, operand) && compared(value, operand) >= 0;
     default:
       throw unknownToFake(`the operator ${operator}`);
   }
@@ -49,9 +53,9 @@ function identitiesOf(list: readonly unknown[]): ReadonlySet<string> {
   return known;
 }
 
-/** Exactly, also beyond 2^53. */
-const isNumber = (value: unknown): value is number | bigint =>
-  typeof value === "number" || typeof value === "bigint";
+/** Values of other types than the operand's are no match. */
+const areOrdered = (value: unknown, operand: unknown): boolean =>
+  (isNumber(value) && isNumber(operand)) || (isDocument(value) && isDocument(operand));
 
 /** A missing field equals null. */
 function same(value: unknown, wanted: unknown): boolean {

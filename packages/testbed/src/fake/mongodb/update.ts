@@ -1,11 +1,31 @@
 import { BSON } from "mongodb";
+import { evaluated } from "./expression.js";
 import { Refusal, unknownToFake } from "./refusal.js";
 
 const LARGEST_INT32 = 2 ** 31 - 1;
 const LARGEST_INT64 = 2n ** 63n - 1n;
 
+/** A document after an update of operators, or of a pipeline, whose stages each see what the one before has made. */
+export function updated(
+  old: BSON.Document,
+  update: BSON.Document | readonly BSON.Document[],
+  isNew: boolean,
+): BSON.Document {
+  if (!Array.isArray(update)) return operated(old, update, isNew);
+  const now = new Date();
+  let next = old;
+  for (const stage of update as readonly BSON.Document[]) {
+    const [name, ...more] = Object.keys(stage);
+    if (name !== "$set" || more.length > 0) throw unknownToFake(`the stage ${name}`);
+    const before = next;
+    const set = Object.entries(stage[name]).map(([field, value]) => [field, evaluated(value, before, now)]);
+    next = { ...before, ...Object.fromEntries(set) };
+  }
+  return next;
+}
+
 /** A document after `$set`, `$unset`, `$inc`, `$max` and, where it is new, `$setOnInsert`. */
-export function updated(old: BSON.Document, update: BSON.Document, isNew: boolean): BSON.Document {
+function operated(old: BSON.Document, update: BSON.Document, isNew: boolean): BSON.Document {
   const next: BSON.Document = { ...old };
   for (const [operator, fields] of Object.entries(update)) {
     for (const [name, operand] of Object.entries<unknown>(fields)) {
