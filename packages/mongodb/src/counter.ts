@@ -11,7 +11,7 @@ import { classify, type Scene, writeFailure } from "./classify.js";
 import { requireCollection, retriesWrites } from "./collection.js";
 import { plainValues } from "./find.js";
 import { refusalOf, writeOptions } from "./inserts.js";
-import { verifyCounterCollection } from "./verify.js";
+import { verifyOwnCollection } from "./verify.js";
 
 export interface MongodbCounterOptions {
   /** Whether server and collection are verified before the first reserve; true by default. */
@@ -84,7 +84,7 @@ export function mongodbCounter<T extends Document>(
       },
       async verify(call) {
         try {
-          await verifyCounterCollection(own, call);
+          await verifyOwnCollection(own, call);
         } catch (error) {
           throw classify(error, scene) ?? error;
         }

@@ -48,8 +48,8 @@ export async function verifyBackfillCollection(
   return { collated: facts?.collated ?? false };
 }
 
-/** The same for a collection of counters, which may be missing: the first one makes it. */
-export async function verifyCounterCollection(
+/** The same for a collection of counters or of leases, which may be missing: the first one makes it. */
+export async function verifyOwnCollection(
   collection: Collection<Document>,
   call: CallOptions,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function verifyCounterCollection(
   const facts = await describeCollection(collection, call);
   const collated: SchemaProblem = {
     subject: "table",
-    problem: "it has a collation, by which two counters' names can be one",
+    problem: "it has a collation, by which two names can be one",
     remedy: `name another collection, for example: ${createCommand(`${name}_plain`)}`,
   };
   throwIfAny(name, [

@@ -4,7 +4,13 @@ import { type MongodbProxy, mongodbProxy } from "@codemint/testbed/proxy";
 import { describeOn } from "@codemint/testbed/vitest";
 import type { Collection, MongoClient } from "mongodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mongodbBackfill, mongodbCounter, mongodbIndexes, mongodbStore } from "../src/index.js";
+import {
+  mongodbBackfill,
+  mongodbCounter,
+  mongodbIndexes,
+  mongodbLeases,
+  mongodbStore,
+} from "../src/index.js";
 import { clientOf } from "./support/drivers.js";
 import { errorOf, type Link, request } from "./support/fake.js";
 
@@ -28,8 +34,12 @@ await describeOn(["ferretdb-sqlite", "ferretdb-postgres"], (engine) => {
     await database.drop();
   });
 
-  test("counters and backfills refuse it, and say why", async () => {
-    for (const store of [mongodbCounter(links), mongodbBackfill(links, { code: "code" })]) {
+  test("counters, leases and backfills refuse it, and say why", async () => {
+    for (const store of [
+      mongodbCounter(links),
+      mongodbLeases(links),
+      mongodbBackfill(links, { code: "code" }),
+    ]) {
       expect(await errorOf(store.verify())).toMatchObject({
         code: "ERR_CODEMINT_SCHEMA",
         details: { problems: [{ subject: "engine", problem: expect.stringContaining("FerretDB v1.24.2") }] },

@@ -1,9 +1,16 @@
 import { MongoClient } from "mongodb";
 import { expect, test } from "vitest";
-import { mongodbBackfill, mongodbCounter, mongodbIndexes, mongodbStore } from "../src/index.js";
+import {
+  mongodbBackfill,
+  mongodbCounter,
+  mongodbIndexes,
+  mongodbLeases,
+  mongodbStore,
+} from "../src/index.js";
 
 // Never connected.
-const collection = new MongoClient("mongodb://127.0.0.1:1").db("app").collection("links");
+const client = new MongoClient("mongodb://127.0.0.1:1");
+const collection = client.db("app").collection("links");
 
 test.each<[string, () => unknown]>([
   ["a name with a dot", () => mongodbStore(collection, { code: "link.code" })],
@@ -17,6 +24,9 @@ test.each<[string, () => unknown]>([
   ["no options", () => mongodbStore(collection, undefined as never)],
   ["a backfill's scope of _id", () => mongodbBackfill(collection, { code: "code", scope: ["_id" as never] })],
   ["a counter without a collection", () => mongodbCounter(undefined as never)],
+  ["leases without a collection", () => mongodbLeases(undefined as never)],
+  ["leases in a session", () => mongodbLeases(client.startSession() as never)],
+  ["leases with no options", () => mongodbLeases(collection, null as never)],
   ["an index of nothing", () => mongodbIndexes({ code: "" })],
 ])("%s is refused at once", (_, make) => {
   expect(make).toThrow(expect.objectContaining({ code: "ERR_CODEMINT_INVALID_OPTION" }));

@@ -1,6 +1,6 @@
 // The process that the conformance suite races: it opens the same collection through the built package.
 import { serveConformanceWorker } from "@codemint/conformance/worker";
-import { mongodbCounter, mongodbStore } from "@codemint/mongodb";
+import { mongodbCounter, mongodbLeases, mongodbStore } from "@codemint/mongodb";
 import { MongoClient } from "mongodb";
 import { MongoClient as MongoClient6 } from "mongodb6";
 
@@ -17,6 +17,11 @@ serveConformanceWorker({
     const client = clientOf(address);
     const collection = client.db(address.database).collection(address.name);
     return { counter: mongodbCounter(collection, { verify: address.verify }), close: () => client.close() };
+  },
+  leases(address) {
+    const client = clientOf(address);
+    const collection = client.db(address.database).collection(address.name);
+    return { leases: mongodbLeases(collection, { verify: address.verify }), close: () => client.close() };
   },
 });
 

@@ -1,5 +1,6 @@
-import { describeCounterStore, describeUniqueStore } from "@codemint/conformance/vitest";
-import { counters, stores } from "./subjects.js";
+import { describeCounterStore, describeLeaseStore, describeUniqueStore } from "@codemint/conformance/vitest";
+import { counters, leases, stores } from "./subjects.js";
 
 for (const harness of stores) describeUniqueStore(harness);
 for (const harness of counters) describeCounterStore(harness);
+for (const harness of leases) describeLeaseStore(harness);

@@ -1,9 +1,9 @@
 import { runFromCommandLine } from "@codemint/conformance/cli";
 import { stopEngines } from "@codemint/testbed";
-import { counters, fake, stores } from "./subjects.js";
+import { counters, fake, leases, stores } from "./subjects.js";
 
 try {
-  await runFromCommandLine({ stores, counters, leases: [] }, "npm run conformance");
+  await runFromCommandLine({ stores, counters, leases }, "npm run conformance");
 } finally {
   await fake.close();
   await stopEngines();

@@ -1,5 +1,6 @@
-import type { CounterHarness, StoreHarness } from "@codemint/conformance";
+import type { CounterHarness, LeaseHarness, StoreHarness } from "@codemint/conformance";
 import { mongodbCounterHarness } from "./counter-harness.js";
+import { mongodbLeaseHarness } from "./lease-harness.js";
 import { findServers, openFake } from "./servers.js";
 import { mongodbHarness } from "./store-harness.js";
 
@@ -14,4 +15,8 @@ export const stores: readonly StoreHarness[] = servers.flatMap((server) => [
 export const counters: readonly CounterHarness[] = servers.flatMap((server) => [
   mongodbCounterHarness(server, 7),
   mongodbCounterHarness(server, 6),
+]);
+export const leases: readonly LeaseHarness[] = servers.flatMap((server) => [
+  mongodbLeaseHarness(server, 7),
+  mongodbLeaseHarness(server, 6),
 ]);
