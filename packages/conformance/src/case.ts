@@ -50,6 +50,8 @@ export interface StoreContext extends CaseContext {
   readonly subject: StoreSubject;
   /** A fresh, empty table; closed after the case. `scope`: the subject's by default. */
   open(options?: { readonly scope?: ScopeSize }): Promise<Opened>;
+  /** Closes what was opened, before the case ends: for one that opens many, since a database may be slow to begin. */
+  close(opened: Opened): Promise<void>;
   /** A table of this schema; closed after the case. Needs the hook `openSchema`. */
   openSchema(kind: SchemaKind, options?: { readonly scope?: ScopeSize }): Promise<Opened>;
   /** A record whose `payload` no other has; tenant and region are always the same two, email is null. */

@@ -66,8 +66,13 @@ export function storeContext(
   limitMs = defaultLimitMs,
 ): StoreContext {
   const base = caseContext(id, seed, signal, limitMs);
+  const standing = new Set<Opened>();
+  const close = async (opened: Opened): Promise<void> => {
+    if (standing.delete(opened)) await opened.close();
+  };
   const owned = (opened: Opened): Opened => {
-    mine.add(() => opened.close());
+    standing.add(opened);
+    mine.add(() => close(opened));
     const { keys, fingerprints } = opened.store;
     if (keys !== subject.keys || fingerprints !== subject.fingerprints) {
       fail(`The store says keys "${keys}", fingerprints ${fingerprints}; its harness says otherwise.`);
@@ -86,6 +91,7 @@ export function storeContext(
     ...base,
     subject,
     open: async ({ scope } = {}) => owned(await subject.open(scopeOf(scope))),
+    close,
     async openSchema(kind, { scope } = {}) {
       if (subject.openSchema === undefined)
         throw new Error("A case that opens schemas must need the hook openSchema.");

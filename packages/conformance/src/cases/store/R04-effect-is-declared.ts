@@ -33,6 +33,7 @@ export const effectIsDeclared = storeCases("R04", [
           "none",
           `The transaction of the failure "${kind}", which had none`,
         );
+        await context.close(opened);
       }
     },
   },

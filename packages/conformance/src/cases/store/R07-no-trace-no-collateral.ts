@@ -116,6 +116,7 @@ export const noTraceNoCollateral = storeCases("R07", [
         const result = await attempt(() => fails(request));
         await assertKept(opened, before, `by a failure "${kind}"`);
         if (isRefused(result) && result.error.effect === "none") await assertNoTrace(opened, request);
+        await context.close(opened);
       }
     },
   },

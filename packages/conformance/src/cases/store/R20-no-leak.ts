@@ -35,6 +35,7 @@ export const noLeak = storeCases("R20", [
         const request = secretRequest(context);
         await assertNoLeakFrom(request, () => insert(request), `The error of the failure ${kind}`);
         seen += 1;
+        await context.close(opened);
       }
       if (seen === 0) inconclusive("The harness brings the database to no failure.");
     },
