@@ -91,7 +91,7 @@ export function normalizer(rules: NormalizeRules): (text: string) => NormalizeRe
     if (text.length > longestText) {
       return refused("malformed", `This is longer than ${longestText} characters.`);
     }
-    const typed = readTyped(text, (sign) => kept.has(sign), addresses);
+    const typed = readTyped(text, (sign) => kept.has(sign) || kept.has(plainForm(sign)), addresses);
     if (typed === undefined) return refused("address", "This address holds no code.", 0, text.length);
     const { signs, start, end } = typed;
     const around = typed.address ? "address" : "separator";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { alphabet } from "../../src/codec/alphabet.js";
 import * as alphabets from "../../src/codec/alphabets.js";
 import { checkSymbol } from "../../src/codec/check-symbol.js";
 import { type CodeFormat, format } from "../../src/codec/format.js";
@@ -175,4 +176,10 @@ test("an alphabet of one case is read in the other", () => {
       expect(codes.normalize(typed)).toMatchObject({ status: "code", code });
     }),
   );
+});
+
+test("a dash of full width that ends a code is read where the alphabet has the dash", () => {
+  const codes = format({ alphabet: alphabet("dashed", "ab-"), length: { min: 3, max: 3 } });
+  expect(codes.normalize("ab\uff0d")).toMatchObject({ status: "code", code: "ab-" });
+  expect(codes.normalize("\uff0dab")).toMatchObject({ status: "code", code: "-ab" });
 });
