@@ -1,5 +1,5 @@
 import { fail, inconclusive } from "../assert.js";
-import type { CaseContext, CounterContext, LeaseContext, StoreContext } from "../case.js";
+import type { CaseContext, StoreContext } from "../case.js";
 import type { CounterSubject, OpenedCounter } from "../counter-harness.js";
 import { type Json, type Opened, type ScopeSize, type StoreSubject, scopeFields } from "../harness.js";
 import type { LeaseSubject, OpenedLeases } from "../lease-harness.js";
@@ -109,47 +109,36 @@ export function storeContext(
   };
 }
 
-export function counterContext(
-  subject: CounterSubject,
-  id: string,
-  seed: number,
-  signal: AbortSignal,
-  mine: Belongings,
-  verify = true,
-  limitMs = defaultLimitMs,
-): CounterContext {
-  const owned = (opened: OpenedCounter): OpenedCounter => {
-    mine.add(() => opened.close());
-    return opened;
-  };
-  return {
-    ...caseContext(id, seed, signal, limitMs),
-    subject,
-    open: async () => owned(await subject.open({ verify })),
-    processes: (opened, count) => crewOf(subject.worker, "counter", opened.address, count, mine),
-  };
+/** What counters and leases have in common: a subject that opens without a scope, and whose check can be left out. */
+interface SmallSubject<O> {
+  open(options: { readonly verify: boolean }): O | Promise<O>;
+  readonly worker?: URL;
 }
 
-export function leaseContext(
-  subject: LeaseSubject,
-  id: string,
-  seed: number,
-  signal: AbortSignal,
-  mine: Belongings,
-  verify = true,
-  limitMs = defaultLimitMs,
-): LeaseContext {
-  const owned = (opened: OpenedLeases): OpenedLeases => {
-    mine.add(() => opened.close());
-    return opened;
-  };
-  return {
+/** A context's maker for one kind of these subjects. */
+const smallContext =
+  <O extends { readonly address?: Json; close(): unknown }, S extends SmallSubject<O>>(kind: SubjectKind) =>
+  (
+    subject: S,
+    id: string,
+    seed: number,
+    signal: AbortSignal,
+    mine: Belongings,
+    verify = true,
+    limitMs = defaultLimitMs,
+  ) => ({
     ...caseContext(id, seed, signal, limitMs),
     subject,
-    open: async () => owned(await subject.open({ verify })),
-    processes: (opened, count) => crewOf(subject.worker, "leases", opened.address, count, mine),
-  };
-}
+    async open(): Promise<O> {
+      const opened = await subject.open({ verify });
+      mine.add(() => opened.close());
+      return opened;
+    },
+    processes: (opened: O, count: number) => crewOf(subject.worker, kind, opened.address, count, mine),
+  });
+
+export const counterContext = smallContext<OpenedCounter, CounterSubject>("counter");
+export const leaseContext = smallContext<OpenedLeases, LeaseSubject>("leases");
 
 async function crewOf(
   worker: URL | undefined,
